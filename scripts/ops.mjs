@@ -43,6 +43,16 @@ await runVerb('npm run ops', {
     },
     run: runnerFrom('./ops/restore.mjs'),
   },
+  'accept-older-log': {
+    does: 'continues a stopped shop from a log older than its tables',
+    takes: { '[--yes]': 'carries it out without asking', ...folder },
+    run: runnerFrom('./ops/accept-older-log.mjs'),
+  },
+  'end-sessions': {
+    does: 'ends all sessions, as after a restore of the database',
+    takes: folder,
+    run: program('end-sessions'),
+  },
   rebuild: {
     does: 'fills read models from the log again and swaps them in',
     takes: { 'MODEL…|--all': 'which of them', '[--park]': 'leaves out streams that it cannot apply', ...folder },

@@ -1,74 +1,17 @@
-import { theSystem } from '@orderstream/contracts/shared/actor';
-import { connectEventStore } from '@orderstream/eventstore/esdb';
-import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
-import { withMetadata } from '@orderstream/eventstore/metadata';
-import { compareShops, storeOfOneShop } from '@orderstream/projections/platform/database/one-shop';
+import { compareShops } from '@orderstream/projections/platform/database/one-shop';
 import { freePort } from '@orderstream/eventstore/testing/free-port';
-import pg from 'pg';
-import { v4, v7 } from 'uuid';
 import { migrations } from './migrations.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { bundleChangedPrograms, killStartedPrograms, startProgram } from './platform/testing/programs.ts';
-import { migratedDatabase, borrowSandbox, startEventStore, type TestServer, type TestServers } from './platform/testing/servers.ts';
+import { startEventStore, type TestServers } from './platform/testing/servers.ts';
+import { registerUser, shopParts, storedFacts, type ShopParts } from './platform/testing/shop-parts.ts';
 
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  killStartedPrograms();
-  for (const end of ends.splice(0).reverse()) await end();
-});
+const { newParts, newDatabase, partsOf, openShop, storeOfProcess, onEnd } = shopParts();
+afterEach(killStartedPrograms);
 beforeAll(bundleChangedPrograms);
 
-type Parts = TestServers & { store: EventStore; pool: pg.Pool };
-
-async function newDatabase(): Promise<TestServer> {
-  const server = await migratedDatabase();
-  ends.push(server.stop);
-  return server;
-}
-
-function partsOf(databaseUrl: string, eventStoreUrl: string): Parts {
-  const [store, pool] = [connectEventStore(eventStoreUrl), new pg.Pool({ connectionString: databaseUrl })];
-  ends.push(() => Promise.all([store.close(), pool.end()]));
-  return { databaseUrl, eventStoreUrl, store, pool };
-}
-
-/** An empty event store, and a migrated database with a new shop id: all databases of a run are copies of one. */
-async function newParts(): Promise<Parts> {
-  const [{ url }, { port, stop }] = [await newDatabase(), await borrowSandbox('event store')];
-  ends.push(stop);
-  const parts = partsOf(url, `esdb://127.0.0.1:${port}?tls=false`);
-  await parts.pool.query('update work.shop set id = $1', [v7()]);
-  return parts;
-}
-
-/** The store of a process that takes the log of `eventStoreUrl` for that of the database. */
-function storeOfProcess({ pool }: Parts, { eventStoreUrl }: TestServers, refuse: (reason: string) => void): EventStore {
-  const store = storeOfOneShop(connectEventStore(eventStoreUrl), { pool, log: { warn: () => undefined }, refuse });
-  ends.push(() => store.close());
-  return store;
-}
-
-async function openShop(): Promise<Parts> {
-  const parts = await newParts();
-  await compareShops(parts);
-  return parts;
-}
-
-async function storedFacts({ store }: Parts): Promise<StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  for await (const event of store.readStored()) events.push(event);
-  return events;
-}
-
-async function registerUser({ store }: Parts): Promise<void> {
-  const id = v4();
-  const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
-  const event = { type: 'user_registered', data: { user_id: id, method: 'password' } } as const;
-  await store.append(`account-${id}`, 'no_stream', withMetadata(`account-${id}`, [event], origin, new Date()));
-}
-
-const shopIdIn = async ({ pool }: Parts) => (await pool.query<{ id: string }>('select id from work.shop')).rows[0]?.id;
+const shopIdIn = async ({ pool }: ShopParts) => (await pool.query<{ id: string }>('select id from work.shop')).rows[0]?.id;
 const readinessOf = async (program: string, port: string) => {
   const route = program === 'projections' ? '/health/ready' : '/api/health/ready';
   return (await fetch(`http://127.0.0.1:${port}${route}`)).status;
@@ -202,7 +145,7 @@ describe('a process', () => {
       expect((await fetch(`http://127.0.0.1:${port}${live}`)).status).toBe(200);
       expect(await readinessOf(program, port)).toBe(503);
       const store = await startEventStore(Number(/:(\d+)/.exec(before.url.slice('esdb:'.length))?.[1]));
-      ends.push(store.stop);
+      onEnd(store.stop);
       expect(
         await eventually(
           () => readinessOf(program, port),

@@ -95,6 +95,14 @@ export class WrongRevision extends Error {
   }
 }
 
+/** The log ends before a position that was read from it: it is older than what remembers the position. */
+export class LogEndsBefore extends Error {
+  constructor(position: bigint) {
+    super(`the log ends before position ${position}, which was read from it: it is older than that`);
+    this.name = 'LogEndsBefore';
+  }
+}
+
 /** The store did not answer in time, or not at all. The request may or may not have taken effect. */
 export class StoreUnavailable extends Error {
   constructor(

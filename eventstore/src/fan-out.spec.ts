@@ -112,6 +112,36 @@ describe('a fanned-out subscription', () => {
     await expect(other).resolves.toHaveLength(2);
   });
 
+  it('fails a follower from beyond the end of the log instead of skipping the events that get its positions', async () => {
+    await write(2);
+    const near = follower(null);
+    await pollCondition(() => positionsOf(near).length === 2);
+    const fromBeyond = takeUntil(flattenDeliveries(follow({ after: (await store.head()) + 500n, signal: stop.signal })), () => false);
+    const written = write(20);
+    await expect(fromBeyond).rejects.toThrow('ends before');
+    await written;
+    const readBeyond = async () => {
+      for await (const stored of readStored({ after: (await store.head()) + 500n })) void stored;
+    };
+    await expect(readBeyond()).rejects.toThrow('ends before');
+  });
+
+  it('lets a follower continue that another process has taken further than the shared subscription', async () => {
+    await write(2);
+    const behind: EventStore['subscribe'] = async function* (what) {
+      await pollCondition(() => written === 14);
+      yield* store.subscribe(what);
+    };
+    written = 2;
+    ({ follow } = fanOut({ ...store, subscribe: behind }, { signal: stop.signal, capacity: 8 }));
+    const first = follower(await store.head());
+    await write(10);
+    const further = follower(await store.head());
+    await write(2);
+    await pollCondition(() => positionsOf(first).length === 12 && positionsOf(further).length === 2);
+    expect(positionsOf(further)).toEqual(allPositions().slice(12));
+  });
+
   it('starts a new subscription for followers that join after it has failed', async () => {
     await write(2);
     let reads = 0;

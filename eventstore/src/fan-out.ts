@@ -1,4 +1,4 @@
-import type { Delivery, EventStore, StoredEvent } from './event-store.ts';
+import { LogEndsBefore, type Delivery, type EventStore, type StoredEvent } from './event-store.ts';
 import { pause } from './patience.ts';
 import { Ring } from './ring.ts';
 
@@ -40,6 +40,7 @@ export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 
       // Nobody waits for one that has not started: the store itself may not be there yet.
       const shared = running;
       let position = after;
+      if (shared) await refuseBeyondEnd(store, shared.ring, after);
       while (shared?.failure === null && position >= shared.ring.floor) {
         const storedEvents = shared.ring.after(position, chunkSize).flatMap(({ stored }) => stored ?? []);
         yield* storedEvents;
@@ -57,6 +58,11 @@ const whenAborted = (signal: AbortSignal): Promise<null> =>
     if (signal.aborted) resolve(null);
     else signal.addEventListener('abort', () => resolve(null), { once: true });
   });
+
+/** A position that the ring has not reached may be another process's; one that the log itself has not reached is of a lost part of it. */
+async function refuseBeyondEnd(store: EventStore, ring: Ring, position: bigint): Promise<void> {
+  if (position > ring.top && position > (await store.head())) throw new LogEndsBefore(position);
+}
 
 /** The one subscription and the ring that it fills. */
 class SharedSubscription {
@@ -120,6 +126,7 @@ class Follower {
     const wakeReaders = () => ring.wakeReaders();
     signal.addEventListener('abort', wakeReaders, { once: true });
     try {
+      await refuseBeyondEnd(this.store, ring, this.#position);
       while (!signal.aborted) {
         if (this.#position < ring.floor) yield* this.#catchUp();
         else yield* this.#takeFromRing();

@@ -146,7 +146,7 @@ export class Reads {
    * statistics, so the same part is never scanned twice.
    */
   async newest(): Promise<bigint> {
-    const searched = this.#searched;
+    let searched = this.#searched;
     let from: bigint | 'end' = 'end';
     let end: bigint | null = null;
     for (let maxCount = 1; ; maxCount = Math.min(maxCount * 8, 512)) {
@@ -157,6 +157,8 @@ export class Reads {
         if (!event?.position) continue;
         count += 1;
         const here: bigint = event.position.commit;
+        // A log that has become shorter was replaced by an older one: nothing that was found in it counts.
+        if (end === null && here < searched.until) searched = { newest: 0n, until: 0n };
         end ??= here;
         if (here <= searched.until) return this.#rememberNewest(searched.newest, end);
         if (!isSystem(event.type)) return this.#rememberNewest(here, end);
@@ -167,7 +169,7 @@ export class Reads {
   }
 
   #rememberNewest(newest: bigint, until: bigint): bigint {
-    if (until > this.#searched.until) this.#searched = { newest, until };
+    this.#searched = { newest, until };
     return newest;
   }
 

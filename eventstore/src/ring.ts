@@ -18,6 +18,11 @@ export class Ring {
     return this.#floor;
   }
 
+  /** Position of the newest entry. */
+  get top(): bigint {
+    return this.#entries.length === 0 ? this.#floor : this.#entryAt(this.#entries.length - 1).position;
+  }
+
   push(entry: LogItem): void {
     if (this.#entries.length < this.capacity) {
       this.#entries.push(entry);

@@ -1,6 +1,6 @@
 import { excludeSystemEvents, type AllStreamSubscription, type SubscribeToAllOptions } from '@eventstore/db-client';
 import type { Connection } from './connection.ts';
-import type { Delivery, LogItem } from './event-store.ts';
+import { LogEndsBefore, type Delivery, type LogItem } from './event-store.ts';
 import { isLateReaderError } from './failures.ts';
 import type { ResolvedOptions } from './options.ts';
 import { backOff, Closed, pause, withTimeout } from './patience.ts';
@@ -86,6 +86,8 @@ export class Subscriptions {
 
   /** Follows with one subscription, until it breaks. */
   async *#followOnce(progress: Progress, signal: AbortSignal): AsyncGenerator<readonly Delivery[]> {
+    // From beyond its end the store would deliver only what gets a higher position, and skip everything before.
+    if (progress.position > 0n && progress.position > (await this.newest())) throw new LogEndsBefore(progress.position);
     const { client, release } = await this.connection.lease();
     const subscription = client.subscribeToAll(this.#subscribeOptions(progress), { highWaterMark: 256 });
     // The package reports errors on a stream without a reader, which without a listener would end the process.

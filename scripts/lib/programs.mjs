@@ -11,6 +11,8 @@ export const programBundles = {
     migrate: 'backend/dist/main.migrate.js',
     'admin-grant': 'backend/dist/main.admin-grant.js',
     'move-store': 'backend/dist/main.move-store.js',
+    'accept-older-log': 'backend/dist/main.accept-older-log.js',
+    'end-sessions': 'backend/dist/main.end-sessions.js',
     replay: 'backend/dist/main.replay.js',
     reseal: 'backend/dist/main.reseal.js',
     'webhook-types': 'backend/dist/main.webhook-types.js',

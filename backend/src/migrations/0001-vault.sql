@@ -236,6 +236,7 @@ create table vault.cleared_unit (
   assignment int not null,
   position bigint not null
 );
+create index cleared_unit_position on vault.cleared_unit (position);
 
 create table vault.clearing (
   id uuid primary key,

@@ -42,6 +42,11 @@ create table audit.handed (
   at timestamptz not null
 );
 
+-- Seals of a part of the log that is lost: the sealer compares them with the log as if they had been published.
+create table audit.lost_seal (
+  note text primary key
+);
+
 -- How far each process has come in the log. The sealer's position is that of its last leaf.
 
 create view work.process_progress as
@@ -50,3 +55,11 @@ create view work.process_progress as
   union all
   select id, coalesce((select position from audit.node where level = 0 order by index desc limit 1), 0), coalesce(claimed_until > now(), false)
   from work.rounds where id = 'audit_sealer';
+
+-- The furthest position of the log that any table has, but for the read models. A log that ends before it is older than the tables.
+create view work.reached as
+  select greatest(
+    (select max(position) from work.process_shares), (select max(position) from work.parked_events),
+    (select max(position) from work.snapshots), (select max(position) from vault.cleared_unit),
+    (select max(position) from audit.node where level = 0), (select max(position) from audit.seal),
+    (select max(position) from audit.origin), 0) as position;

@@ -19,6 +19,8 @@ const deletedPeopleFile = 'deleted-people.txt';
 const sealsFile = 'audit-seals.txt';
 /** The seals with which the worker compares the restored log. */
 const publishedSealsFile = 'published-seals.txt';
+/** Says that nobody has started the restored shop yet. */
+const restoredFile = 'restored.json';
 const ignoreLine = () => undefined;
 
 /** Runs tar with these arguments; fails with its message. */
@@ -162,6 +164,14 @@ function acceptedShapes(file: string, shapes: Shapes | null): Shapes {
   throw new Failure('restore', reason ?? file, 'restore it with the version that made it, or start from scratch with npm start -- --fresh');
 }
 
+/** Does the work if the shop was restored and has not been started since. */
+export async function onceAfterRestore(folder: string, work: () => Promise<unknown>): Promise<void> {
+  const mark = path.join(folder, restoredFile);
+  if (!fs.existsSync(mark)) return;
+  await work();
+  fs.rmSync(mark);
+}
+
 /** Files kept outside the back-up: the ids of deleted people, and the published seals. */
 export type KeptElsewhere = { deleted?: string | undefined; seals?: string | undefined };
 
@@ -192,6 +202,7 @@ export function restore(file: string, folder: string, { deleted, seals }: KeptEl
     fs.copyFileSync(path.join(staging, 'postgres.password'), `${data}.password`);
     fs.chmodSync(`${data}.password`, 0o600);
     rememberShapes(folder, shapes);
+    fs.writeFileSync(path.join(folder, restoredFile), JSON.stringify({ made_at }), { mode: 0o600 });
     // Whole or not at all: without it there is no data in the folder.
     fs.renameSync(cluster, data);
     return { made_at, deleted: people };

@@ -16,6 +16,7 @@ const productFiles = [
   'audit-seals.txt',
   'published-seals.txt',
   'moved.json',
+  'restored.json',
   'deleted-people.txt',
 ];
 

@@ -7,6 +7,7 @@ import type { Bar } from '../bar/proxy.ts';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { clearFolder, takeFolder, writePrivately } from '../folder/data-folder.ts';
+import { onceAfterRestore } from '../folder/back-up.ts';
 import { Failure } from '../folder/failure.ts';
 import { privatePort, publicPort } from '../folder/ports.ts';
 import { secretsOf } from '../folder/secrets.ts';
@@ -131,6 +132,9 @@ export class Run {
   private async migrate(place: RunPlace): Promise<void> {
     await this.runOnce(place, 'dist/product/migrate.js', [], migrationEnvironment(place, this.postgres?.url('orderstream') ?? ''));
     rememberShapes(place.folder);
+    await onceAfterRestore(place.folder, () =>
+      this.runOnce(place, 'dist/product/end-sessions.js', [], { DATABASE_URL: databaseUrl(place, 'owner') }),
+    );
   }
 
   private async startAll(programs: Startable[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import { leafText } from '@orderstream/proof/leaf';
 import { checkpointText } from '@orderstream/proof/note';
 import { Edge, rootOf } from '@orderstream/proof/tree';
+import { pino } from 'pino';
 import { testFolder } from '../../platform/testing/environment.ts';
 import { testServers } from '../../platform/testing/servers.ts';
 import { treeHasher, sha256 } from './hasher.ts';
@@ -66,6 +67,23 @@ describe('the sealer', () => {
     await log.database.query('delete from audit.node where position >= $1 or level > 0', [last]);
     await log.sealUntil(async () => (await seals()).length === before.length);
     expect((await seals()).map(({ note }) => note)).toEqual(before.map(({ note }) => note));
+  });
+
+  it('fails when the log lacks its last seal, instead of sealing nothing for ever', async () => {
+    const [last] = await seals();
+    if (!last) throw new Error('no seal');
+    await log.database.query(
+      `insert into audit.seal (revision, position, from_position, to_position, size, root, note, sealed_at)
+       select revision + 5, position, from_position, to_position, size, root, note, sealed_at from audit.seal where revision = $1`,
+      [String(last.revision)],
+    );
+    await log.write(1);
+    const failures: string[] = [];
+    const failureLog = pino({ level: 'warn' }, { write: (line) => void failures.push(line) });
+    await log.sealUntil(() => Promise.resolve(failures.length > 0), {}, failureLog);
+    expect(failures[0]).toContain('the log lacks the last seal of the tables');
+    await log.database.query('delete from audit.seal where revision > $1', [String(last.revision)]);
+    await log.database.query('update audit.handed set revision = least(revision, $1)', [String(last.revision)]);
   });
 
   it('delivers every seal, in order, once a silent destination answers again', async () => {

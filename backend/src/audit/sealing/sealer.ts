@@ -47,7 +47,8 @@ export class Sealer {
     const over = new AbortController();
     const signal = AbortSignal.any([ending, over.signal]);
     const { tree, notary, store, feed, settings, metrics, log } = this;
-    const names = { changes: await this.origins.changes(), published: await readPublishedSeals(settings.publishedSealsFile) };
+    const published = await readPublishedSeals(settings.publishedSealsFile);
+    const names = { changes: await this.origins.changes(), published: [...published, ...(await tree.lostSeals())] };
     const deps = { tree, notary, store, feed, settings, lease, signal };
     const appender = new TreeAppender(deps, await tree.loadEdge(), await tree.sealProgress(), names);
     const pause = Math.min(1_000, settings.sealSeconds * 250);
@@ -208,7 +209,8 @@ class TreeAppender {
     await this.#pendingWrite;
     const { store, notary, tree } = this.deps;
     const lastRevision = this.#lastSeal?.revision;
-    const stream = await store.read<AuditEvent>(sealStream, lastRevision === undefined ? {} : { after: lastRevision });
+    const after = lastRevision === undefined ? {} : { after: lastRevision };
+    const stream = await store.read<AuditEvent>(sealStream, after);
     const newest = stream.events.at(-1);
     if (newest) return this.continueAfter(sealOfEvent({ ...newest, metadata: newest.meta, created: new Date(newest.at) }));
     const { size } = this.#edge;
@@ -225,8 +227,10 @@ class TreeAppender {
       const { revision, position } = await store.append(sealStream, stream.revision, events);
       this.#lastSeal = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };
     } catch (error) {
-      // Another sealer has sealed after this one's lease expired; its seal is read with the log.
       if (!(error instanceof WrongRevision)) throw error;
+      // Another sealer has sealed after this one's lease expired; its seal is read with the log.
+      const { events: newer } = await store.read<AuditEvent>(sealStream, { ...after, limit: 1 });
+      if (newer.length === 0) throw new Error('the log lacks the last seal of the tables: it is older than they are', { cause: error });
       return;
     }
     this.#unsealed = 0;

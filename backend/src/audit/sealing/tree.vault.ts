@@ -156,6 +156,11 @@ export class TreeVault {
     return row ? sealOfRow(row) : null;
   }
 
+  /** The notes of seals that an older log has lost. */
+  async lostSeals(): Promise<string[]> {
+    return (await this.queryRows<{ note: string }>('select note from audit.lost_seal')).map(({ note }) => note);
+  }
+
   /** The seal of this size. */
   async sealAtSize(size: number): Promise<Seal | null> {
     const [row] = await this.queryRows<SealRow>(`select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [size]);

@@ -3,7 +3,7 @@ import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import pg from 'pg';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { v4 } from 'uuid';
 import { ClaimLoop } from '../../platform/processes/claim-loop.ts';
@@ -61,7 +61,11 @@ export class TestSealedLog {
   }
 
   /** Runs a sealer until the condition holds. */
-  async sealUntil(condition: () => Promise<boolean>, environment: Environment = {}): Promise<void> {
+  async sealUntil(
+    condition: () => Promise<boolean>,
+    environment: Environment = {},
+    log: Logger = pino({ level: 'silent' }),
+  ): Promise<void> {
     const feed = new Feed(this.store, new Metrics());
     const followed = followUntilAborted(feed);
     const sealer = this.newSealer(environment, feed);
@@ -69,7 +73,7 @@ export class TestSealedLog {
     const loopDeps = {
       pool: this.pool,
       metrics: new Metrics(),
-      log: pino({ level: 'silent' }),
+      log,
       signal: ending.signal,
       pollMilliseconds: 100,
     };

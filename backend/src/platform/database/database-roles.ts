@@ -91,7 +91,7 @@ export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
     grant usage on schema work to ${projections};
     grant ${rows} on work.read_models, work.parked, work.comparison to ${projections};
     grant select, update on work.shop to ${projections};
-    grant select on work.stored_shape to ${projections};
+    grant select on work.stored_shape, work.reached to ${projections};
     grant usage, create on schema read to ${projections}`);
   const { rows: versions } = await pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
   const canMaintain = (versions[0]?.number ?? 0) >= 170_000;

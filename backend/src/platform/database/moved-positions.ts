@@ -1,23 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { derivedTables, positionColumns } from './log-positions.ts';
 import type { Statements } from './statements.ts';
-
-/** Every column with a position of the log, except those of the read models, which are rebuilt. */
-export const positionColumns = [
-  ['work.process_shares', 'position'],
-  ['work.parked_events', 'position'],
-  ['work.read_models', 'position'],
-  ['work.parked', 'position'],
-  ['work.comparison', 'position'],
-  ['work.comparison', 'until'],
-  ['vault.cleared_unit', 'position'],
-  ['audit.seal', 'position'],
-  ['audit.seal', 'from_position'],
-  ['audit.seal', 'to_position'],
-  ['audit.origin', 'position'],
-] as const;
-
-/** Tables that a move empties: their rows are derived from the log, or valid for a minute only. */
-export const emptiedTables = ['work.snapshots', 'work.snapshot_parts', 'work.download', 'audit.node'] as const;
 
 const rowsPerInsert = 10_000;
 /** The position of an event before and after the move of the log. */
@@ -71,7 +54,7 @@ export async function moveTables(
     await movePositions(db);
     // An unsigned comparison refers to a tree that no longer exists.
     await db.query('delete from work.comparison where report is null');
-    await db.query(`truncate ${emptiedTables.join(', ')}`);
+    await db.query(`truncate ${derivedTables.join(', ')}`);
     await also(db);
     await db.query('commit');
     return count;

@@ -98,7 +98,8 @@ describe('the metrics of tables', () => {
         ('${liveWorker}', now() + interval '1 hour'), ('${deadWorker}', now() - interval '5 s');
       insert into work.process_shares (process, share, position, owner) values
         ('one', 0, 20, '${liveWorker}'), ('two', 0, 11, '${deadWorker}'), ('three', 0, null, null),
-        ('four', 0, 20, '${liveWorker}'), ('four', 1, 12, '${liveWorker}'), ('five', 0, 20, '${liveWorker}'), ('five', 1, null, '${deadWorker}');
+        ('four', 0, 20, '${liveWorker}'), ('four', 1, 12, '${liveWorker}'), ('five', 0, 20, '${liveWorker}'), ('five', 1, null, '${deadWorker}'),
+        ('six', 0, 27, '${liveWorker}');
       insert into work.parked_events (process, stream, event_id, position, event_type, problem, parked_at) values
         ('one', 'order-1', gen_random_uuid(), 1, 'x', 'unreadable', now() - interval '1 h'),
         ('one', 'order-1', gen_random_uuid(), 2, 'x', 'unreadable', now()),
@@ -120,6 +121,8 @@ describe('the metrics of tables', () => {
       'orderstream_process_lag_positions{process="four"} 8',
       'orderstream_process_lag_positions{process="five"} 20',
       'orderstream_process_lag_seconds{process="one"} 0',
+      'orderstream_process_lag_positions{process="six"} -7',
+      'orderstream_process_lag_seconds{process="six"} +Inf',
       'orderstream_parked_streams{process="one",problem="unreadable"} 1',
       'orderstream_parked_streams{process="one",problem="provider_unavailable"} 1',
       'orderstream_webhooks_open{state="received"} 1',

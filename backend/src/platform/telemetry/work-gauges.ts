@@ -43,7 +43,7 @@ type Progress = { process: string; position: string };
 
 type Log = Pick<EventStore, 'head' | 'readAll'>;
 
-/** Registers the lag of each process behind the end of the log: it grows while no worker runs the process. */
+/** Registers the lag of each process behind the end of the log: it grows while no worker runs the process, and is never 0 beyond it. */
 export function measureLag(metrics: Metrics, pool: Statements, store: Log): void {
   const registerGauge = (name: string, help: string, of: (head: bigint, reached: bigint) => number | Promise<number>) =>
     new Gauge({
@@ -54,19 +54,24 @@ export function measureLag(metrics: Metrics, pool: Statements, store: Log): void
       async collect() {
         this.reset();
         try {
-          const head = await store.head();
+          // Before the end of the log, which grows: a process is beyond it only where the log is older than the tables.
           const { rows } = await pool.query<Progress>('select process, position from work.process_progress');
+          const head = await store.head();
           for (const { process, position } of rows) this.set({ process }, await of(head, BigInt(position)));
         } catch {
           metrics.countTrouble(`metric ${name}`);
         }
       },
     });
-  registerGauge('orderstream_process_lag_positions', 'How far a process is behind the end of the log, in log positions', (head, reached) =>
-    Number(head > reached ? head - reached : 0n),
+  registerGauge(
+    'orderstream_process_lag_positions',
+    'How far a process is behind the end of the log, in log positions; below 0 if the log ends before it',
+    (head, reached) => Number(head - reached),
   );
-  registerGauge('orderstream_process_lag_seconds', 'Age of the oldest event that a process has not got to', (head, reached) =>
-    head > reached ? secondsBehind(store, reached) : 0,
+  registerGauge(
+    'orderstream_process_lag_seconds',
+    'Age of the oldest event that a process has not got to; infinite if the log ends before it',
+    (head, reached) => (head > reached ? secondsBehind(store, reached) : head < reached ? Infinity : 0),
   );
 }
 

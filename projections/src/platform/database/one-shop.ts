@@ -18,28 +18,49 @@ export class OtherShop extends Error {
   override readonly name = 'OtherShop';
 }
 
+/** The log ends before positions that the tables have: it was restored, and they were not. */
+export class OlderLog extends OtherShop {}
+
 /** `ours`: the migrations and event schemas of this version. */
 type ShopParts = { store: Pick<EventStore, 'head' | 'read' | 'append'>; pool: Pool; ours?: Shapes };
 /** `hasFacts`: the shop of this database has been at work, so its log is somewhere. */
 type Row = { id: string; hasFacts: boolean };
-type Shops = { hasLog: boolean; nameInLog: string | null; row: Row };
+type Shops = { hasLog: boolean; nameInLog: string | null; row: Row; isLogOlder: boolean };
+
+/** The furthest position of the log that a table has. */
+export async function reachedPosition(pool: Pick<Pool, 'query'>): Promise<bigint> {
+  const { rows } = await pool.query<{ position: string }>(
+    'select greatest(position, (select max(position) from work.read_models)) as position from work.reached',
+  );
+  return BigInt(rows[0]?.position ?? 0);
+}
+
+/** Whether the log ends before a position that a table has. The tables are asked first: both grow while the shop works. */
+async function endsBeforeTables({ store, pool }: Pick<ShopParts, 'store' | 'pool'>): Promise<boolean> {
+  const reached = await reachedPosition(pool);
+  return reached > (await store.head());
+}
 
 /**
  * The order matters while another process starts the same new shop: it appends the name before any other fact, and changes the row only
  * after that. So a log that has facts first and no name afterwards is not one that a process of ours has begun.
  */
 async function readShops({ store, pool }: ShopParts): Promise<Shops> {
+  const isLogOlder = await endsBeforeTables({ store, pool });
   const hasLog = (await store.head()) > 0n;
   const [first] = (await store.read<AuditEvent>(shopStream, { limit: 1 })).events;
   const { rows } = await pool.query<Row>('select id, has_facts as "hasFacts" from work.shop');
   const [row] = rows;
   if (!row) throw new Error('work.shop has no row: run the migrations');
-  return { hasLog, nameInLog: first?.type === 'shop_opened' ? first.data.shop_id : null, row };
+  return { hasLog, nameInLog: first?.type === 'shop_opened' ? first.data.shop_id : null, row, isLogOlder };
 }
 
+const olderLog =
+  'The log in the event store is older than the tables in the database: restore a newer back-up of the event store, or continue from this log with npm run ops -- accept-older-log (in containers node dist/product/accept-older-log.js), which says what that costs and asks first.';
+
 /** Why log and database do not belong together, as a message for the operator; null if they do. */
-function refusalOf({ hasLog, nameInLog: named, row }: Shops): string | null {
-  if (named === row.id) return null;
+function refusalOf({ hasLog, nameInLog: named, row, isLogOlder }: Shops): string | null {
+  if (named === row.id) return isLogOlder ? olderLog : null;
   if (hasLog && named === null)
     return 'The event store has facts, and no fact shop_opened names their shop: name the event store with the log of this database, or an empty event store and a new database for a new shop.';
   if (named !== null && row.hasFacts)
@@ -82,7 +103,7 @@ export async function compareShops(parts: ShopParts): Promise<void> {
     const shops = await readShops(parts);
     const refusal = refusalOf(shops);
     // Within one look, another process may have opened the shop between its parts.
-    if (refusal !== null && refusal === refused) throw new OtherShop(refusal);
+    if (refusal !== null && refusal === refused) throw refusal === olderLog ? new OlderLog(refusal) : new OtherShop(refusal);
     refused = refusal;
     if (refusal !== null) continue;
     if (shops.nameInLog === null) {
@@ -145,7 +166,10 @@ export function storeOfOneShop(store: EventStore, comparing: ComparisonOptions):
     append: (stream, expected, events, options) => whenConfirmed('append', () => store.append(stream, expected, events, options)),
     subscribe: (options) => (isConfirmed ? store.subscribe(options) : subscribeWhenConfirmed(options)),
     head: () => whenConfirmed('head', () => store.head()),
-    healthy: () => whenConfirmed('healthy', () => store.healthy()).catch(() => false),
+    healthy: () =>
+      whenConfirmed('healthy', async () => (await store.healthy()) && !(await endsBeforeTables({ store, pool: comparing.pool }))).catch(
+        () => false,
+      ),
     close: () => {
       closing.abort();
       return store.close();

@@ -42,10 +42,15 @@ describe('the process of the read models', () => {
     expect(Number(/lag_seconds\{model="doors"\} ([\d.]+)/.exec(shown)?.[1])).toBeGreaterThan(0);
   });
 
-  it('does not lag at the end of the log, however old the last event is, and not for what others own', async () => {
+  it('does not lag at the end of the log, but beyond it, however old the last event is, and not for what others own', async () => {
     const shown = async () => (await get('/metrics', { authorization: 'Bearer secret' })).text();
     metrics.setHead(400n);
     expect(await shown()).toContain('orderstream_projection_lag_seconds{model="doors"} 0');
+    metrics.setHead(390n);
+    expect(await shown()).toContain('orderstream_projection_lag_positions{model="doors"} -10');
+    expect(await shown()).toContain('orderstream_projection_lag_seconds{model="doors"} +Inf');
+    metrics.setHead(390n, new Map([['doors', 390n]]));
+    expect(await shown()).toContain('orderstream_projection_lag_positions{model="doors"} 0');
     metrics.markReleased('doors');
     expect(await shown()).not.toContain('orderstream_projection_lag_seconds{');
     expect(await shown()).toContain('orderstream_projection_owned{model="doors"} 0');

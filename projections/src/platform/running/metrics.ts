@@ -7,12 +7,20 @@ type ModelProgress = { position: bigint; at: string | null; live: boolean };
 const labelNames = ['model'] as const;
 const metricOptions = (name: string, help: string) => ({ name: `orderstream_projection_${name}`, help, labelNames });
 
+/** A lag in seconds: the age of the newest event that is shown. */
+function secondsOf(lag: bigint, { at }: ModelProgress): number {
+  if (lag < 0n) return Infinity;
+  return lag === 0n || at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000);
+}
+
 /** What an operator sees of the read models, and what tells whether this process keeps up. */
 export class ProjectionMetrics {
   readonly registry = new Registry();
   readonly #progress = new Map<string, ModelProgress>();
   /** The log's own end, asked of the store: a silent subscription would look like one that keeps up. */
   #head: bigint | null = null;
+  /** How far the read models were when the store was asked. */
+  #positionsBeforeHead: ReadonlyMap<string, bigint> = new Map();
 
   readonly #owned = this.#createGauge('owned', 'Whether this process writes a read model');
   readonly #parked = this.#createGauge('parked_streams', 'Streams from which a read model takes nothing more');
@@ -30,11 +38,15 @@ export class ProjectionMetrics {
 
   constructor() {
     processTurns.registerGauge(this.registry);
-    this.#createGauge('lag_positions', 'How far a read model is behind the end of the log, in log positions', ({ position }) =>
-      Number(this.#lagAt(position)),
+    this.#createGauge(
+      'lag_positions',
+      'How far a read model is behind the end of the log, in log positions; below 0 if the log ends before it',
+      (progress, model) => Number(this.#lagOf(model, progress)),
     );
-    this.#createGauge('lag_seconds', 'Age of the newest event that a read model shows, while it is behind', ({ position, at }) =>
-      this.#lagAt(position) === 0n || at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000),
+    this.#createGauge(
+      'lag_seconds',
+      'Age of the newest event that a read model shows, while it is behind; infinite if the log ends before it',
+      (progress, model) => secondsOf(this.#lagOf(model, progress), progress),
     );
   }
 
@@ -79,23 +91,35 @@ export class ProjectionMetrics {
 
   countResubscription = (): void => this.#resubscriptions.inc();
 
-  setHead(position: bigint): void {
+  /** How far the read models are that this process owns. */
+  positions(): Map<string, bigint> {
+    return new Map([...this.#progress].map(([model, { position }]) => [model, position]));
+  }
+
+  /** `before`: how far the read models were when the store was asked; only those can be seen to be beyond the end of the log. */
+  setHead(position: bigint, before: ReadonlyMap<string, bigint> = this.positions()): void {
     this.#head = position;
+    this.#positionsBeforeHead = before;
   }
 
   /** Of the read models that this process owns. `live`: was at the end of the log since it took over. */
   status(): Record<string, { position: string; behind: string; live: boolean }> {
-    const entries = [...this.#progress].map(([model, { position, live }]) => {
-      return [model, { position: String(position), behind: String(this.#lagAt(position)), live }] as const;
+    const entries = [...this.#progress].map(([model, progress]) => {
+      const { position, live } = progress;
+      return [model, { position: String(position), behind: String(this.#lagOf(model, progress)), live }] as const;
     });
     return Object.fromEntries(entries);
   }
 
-  #lagAt(position: bigint): bigint {
-    return this.#head !== null && this.#head > position ? this.#head - position : 0n;
+  /** How far a read model is behind the end of the log; below 0 if the log ends before it. */
+  #lagOf(model: string, { position }: ModelProgress): bigint {
+    if (this.#head === null) return 0n;
+    if (this.#head >= position) return this.#head - position;
+    const before = this.#positionsBeforeHead.get(model) ?? 0n;
+    return before > this.#head ? this.#head - before : 0n;
   }
 
-  #createGauge(name: string, help: string, of?: (progress: ModelProgress) => number): Gauge<'model'> {
+  #createGauge(name: string, help: string, of?: (progress: ModelProgress, model: string) => number): Gauge<'model'> {
     const progress = this.#progress;
     const gauge: Gauge<'model'> = new Gauge({
       ...metricOptions(name, help),
@@ -103,7 +127,7 @@ export class ProjectionMetrics {
       ...(of && {
         collect: () => {
           gauge.reset();
-          for (const [model, one] of progress) gauge.set({ model }, of(one));
+          for (const [model, one] of progress) gauge.set({ model }, of(one, model));
         },
       }),
     });

@@ -74,8 +74,9 @@ export async function runProjector(projector: ProjectorOptions): Promise<void> {
 /** Keeps the gauge of the log's end up to date, from which the lag is computed. */
 async function watchHead(store: EventStore, metrics: ProjectionMetrics, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
+    const before = metrics.positions();
     await store.head().then(
-      (position) => metrics.setHead(position),
+      (position) => metrics.setHead(position, before),
       // The followers say so themselves; the lag is judged again when there is an answer.
       () => undefined,
     );

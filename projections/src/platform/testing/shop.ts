@@ -9,5 +9,6 @@ export async function openShop(pool: Pool, store: EventStore): Promise<void> {
   await pool.query('create table work.stored_shape as select name, hash from jsonb_each_text($1::jsonb) as shapes (name, hash)', [
     JSON.stringify(storedShapes),
   ]);
+  await pool.query('create view work.reached as select 0::bigint as position');
   await compareShops({ store, pool });
 }
