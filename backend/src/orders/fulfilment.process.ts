@@ -37,11 +37,13 @@ export const fulfilmentProcess: Process<FulfilmentEvent> = {
   name: 'fulfilment',
   begins: 'beginning',
   when: {
-    /** Only custom orders have reserved units. */
-    order_paid: ({ data: { order_id, user_id: userId, sku, quantity } }) =>
+    /** Only custom orders have reserved units. The row is written when an order is placed: a restored database may lack it. */
+    order_paid: ({ data: { order_id, user_id: userId, sku, quantity } }) => [
       sku && quantity
         ? new ReclaimStock({ orderId: order_id, sku, paid: { userId, quantity } })
         : new DeliverReserved({ orderId: order_id, userId }),
+      new SyncOpenOrder({ userId, orderId: order_id }),
+    ],
     order_canceled: ({ data }) => [
       ...(data.sku ? [new ReleaseHold({ sku: data.sku, orderId: data.order_id, cause: 'canceled' })] : []),
       ...data.items.map(

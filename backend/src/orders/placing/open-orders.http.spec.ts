@@ -1,11 +1,15 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
+import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { v4 } from 'uuid';
 import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
+import type { SyncOpenOrder } from '../fulfilment.commands.ts';
+import { fulfilmentProcess } from '../fulfilment.process.ts';
 import { checkOpenOrders } from './check-open-orders.ts';
+import { CreateCustomOrder } from './create-custom-order.ts';
 import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
 import { OpenOrders } from './open-orders.ts';
 import { orderDecider } from '../order/order.decider.ts';
@@ -171,4 +175,25 @@ describe('the account of a customer', () => {
     await expect(refuseDeletion(hal.id)).resolves.toBeUndefined();
     await pollFor(async () => (await openOrderRows(hal.id)).length === 0, 'the row that is no longer needed');
   });
+  it.each(['placed', 'custom'] as const)(
+    'cannot be deleted while an order is paid that was %s after the back-up of the database',
+    async (kind) => {
+      const ida = await shop().person();
+      const price = { amount: 500, currency: 'usd', recurrence: 'one_time', subscriptionPlan: null } as const;
+      const terms = { ...price, description: 'made to measure', privateInfo: null };
+      const orderId =
+        kind === 'placed'
+          ? (await placeOrder(ida)).body.order_id
+          : (await shop().execute(new CreateCustomOrder({ userId: ida.id, terms, draft: false }))).order_id;
+      await recordPaymentOf(orderId);
+      await pool().query('delete from work.open_order where order_id = $1', [orderId]);
+      await pool().query('delete from vault.order_words where order_id = $1', [orderId]);
+      const { events } = await eventStore().read<OrderEvent>(`order-${orderId}`);
+      const paid = events.find((event) => event.type === 'order_paid');
+      if (!paid) throw new Error('the order is not paid');
+      for (const command of [fulfilmentProcess.when.order_paid?.(paid as never) ?? []].flat())
+        await shop().execute(command as SyncOpenOrder);
+      await expect(refuseDeletion(ida.id)).rejects.toMatchObject(refused);
+    },
+  );
 });
