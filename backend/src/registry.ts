@@ -3,7 +3,7 @@ import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './acco
 import { outboxGauges } from './accounts/outbox/outbox-gauges.ts';
 import { owedCommands } from './accounts/outbox/owed-commands.ts';
 import { administratorSync } from './accounts/administration/administrators.process.ts';
-import { deletionRoundAfterRestore } from './accounts/deletion/repeated-deletions.ts';
+import { deletionRoundAfterRestore, lostPeopleRound } from './accounts/deletion/repeated-deletions.ts';
 import { accountDeletion } from './accounts/deletion/deletion.process.ts';
 import { comparisonSigningRound } from './audit/comparing/comparison-signer.ts';
 import { nightlyComparisonRound } from './audit/comparing/nightly-comparison.ts';
@@ -43,6 +43,7 @@ import { StockHttpModule } from './stock/stock.module.ts';
 import { sealedGauges } from './stock/secrets/sealed-gauges.ts';
 import { seenUnitRecording } from './stock/seen-units.process.ts';
 import { clearPools } from './stock/pool/clear-pools.ts';
+import { lostSecretsRound } from './stock/secrets/lost-secrets.ts';
 import { settlePrivateInfo } from './stock/secrets/settle-private-info.ts';
 import { stockKeeping } from './stock/stock.process.ts';
 import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
@@ -94,7 +95,10 @@ export const workerTasks: WorkerTasks = {
   ],
   timers: [orderTimers],
   claims: [webhookInbox, mailDelivery, owedCommands, officeBulkWork],
-  rounds: [sealingRound, nightlyComparisonRound, comparisonSigningRound, reconciliationRound, deletionRoundAfterRestore],
+  rounds: [
+    ...[sealingRound, nightlyComparisonRound, comparisonSigningRound, reconciliationRound],
+    ...[deletionRoundAfterRestore, lostPeopleRound, lostSecretsRound],
+  ],
   sweeps: [
     settlePrivateInfo,
     clearPools,

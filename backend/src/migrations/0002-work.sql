@@ -155,6 +155,20 @@ create table work.seen_unit (
   primary key (product_id, order_id)
 );
 
+-- Units whose private information a restored vault lacks, for the office to see
+create table work.lost_secret (
+  product_id uuid primary key,
+  version text not null,
+  order_id uuid,
+  since timestamptz not null default now()
+);
+
+-- Accounts of the log that a restored vault lacks
+create table work.lost_person (
+  user_id uuid primary key,
+  since timestamptz not null default now()
+);
+
 -- States of streams, kept so that a decision need not read the whole stream; a large state is kept in parts
 
 create table work.snapshots (

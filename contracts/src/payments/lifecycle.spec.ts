@@ -21,6 +21,8 @@ describe('what may be done about an entry of the attention queue', () => {
     ['timer_parked', ['retry'], ['retry']],
     ['problem_reported', ['answer', 'replace'], ['answer', 'replace']],
     ['order_left_unpaid', ['open_order'], ['open_order']],
+    ['secret_lost', ['open_order'], ['open_order']],
+    ['person_lost', ['open_order'], ['open_order']],
   ] as const)('%s: money and deletions are for administrators alone', (kind, administrator, moderator) => {
     expect([actionsOf(entry(kind), true), actionsOf(entry(kind), false)]).toEqual([administrator, moderator]);
   });

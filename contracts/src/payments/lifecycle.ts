@@ -42,6 +42,8 @@ export const attentionKinds = [
   'order_left_unpaid',
   'not_delivered_by_itself',
   'tables_differ',
+  'secret_lost',
+  'person_lost',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
@@ -69,6 +71,8 @@ const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   order_left_unpaid: ['open_order'],
   not_delivered_by_itself: ['assign_products', 'refund'],
   tables_differ: ['open_comparison'],
+  secret_lost: ['open_order'],
+  person_lost: ['open_order'],
 };
 
 /** Refunds, failed refunds, deletions and tables that differ from the log are for administrators only. */

@@ -62,7 +62,15 @@ export const poolEvents = {
   /** Units that an order has returned. */
   product_unassigned: z.strictObject({ order_id, user_id, sku, quantity, items: picks, assignment }),
   /** Replaced, and out of stock until it is repaired or written off. `seen`: a customer has seen its private information. */
-  product_quarantined: z.strictObject({ product_id, sku, order_id, fingerprint, moves: z.int().nonnegative(), seen: z.boolean() }),
+  /** Without an order: it was free, and its private information is lost. */
+  product_quarantined: z.strictObject({
+    product_id,
+    sku,
+    order_id: order_id.nullable(),
+    fingerprint,
+    moves: z.int().nonnegative(),
+    seen: z.boolean(),
+  }),
   /** In stock again. */
   product_mended: z.strictObject({ product_id, sku }),
   product_written_off: z.strictObject({ product_id, sku }),

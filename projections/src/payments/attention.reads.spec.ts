@@ -54,6 +54,10 @@ const alongside = `
   insert into read.paid_queue values ('LinkedIn', 'Creator', 128, 0, 4), ('LinkedIn', 'Creator', 16384, 0, 4);
   create table read.availability (sku text, channel text, product_type text, units int, on_hold int default 6, delivers_itself boolean default false);
   create table read.app_user (id uuid, status text, deleting boolean);
+  create table read.product (id uuid, channel text, product_type text, assigned_order_id uuid, fingerprint text);
+  create table vault.private_info (id uuid, version text);
+  create table work.lost_secret (product_id uuid, version text, order_id uuid, since timestamptz);
+  create table work.lost_person (user_id uuid, since timestamptz);
   create table read.timers_of_spec (model text, id text, kind text, key text, due_at timestamptz, payload jsonb);
   create or replace view read.timers as select model, id, kind, key, due_at, payload from read.timers_of_spec;
   insert into read.app_user values ('${ann}', 'suspended', false);
@@ -246,5 +250,35 @@ describe('a subscription that runs although its order is not paid', () => {
     for (const other of others) await subscribed().reading(other).returns();
     await subscribed(mismatched).reading(unpaid!).returns();
     await subscribed(mismatched, dismissed).reading(unpaid!).returns({ kind: 'subscription_without_payment', order_id: first });
+  });
+});
+
+describe('what a restored database lacks', () => {
+  const [lostOfOrder, lostFree, foundAgain, stranger] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000009${n}`);
+  const lost = `
+    insert into read.product values ('${lostOfOrder}', 'LinkedIn', 'Creator', '${second}', 'v'), ('${lostFree}', 'LinkedIn', 'Creator', null, 'v'),
+      ('${foundAgain}', 'LinkedIn', 'Creator', null, 'v');
+    insert into vault.private_info values ('${foundAgain}', 'v'), ('${lostFree}', 'an earlier version');
+    insert into work.lost_secret values ('${lostOfOrder}', 'v', '${second}', now()), ('${lostFree}', 'v', null, now()), ('${foundAgain}', 'v', null, now());
+    insert into read.app_user values ('${stranger}', 'active', false);
+    insert into work.lost_person values ('${stranger}', now()), ('${ann}', now());`;
+  const given = givenEventsOf(attentionProjection, { entities: [PersonRow], alongside: alongside + lost });
+
+  it('has one entry for the free units of a product, and one for each order, as long as it is missing', async () => {
+    const details = { channel: 'LinkedIn', product_type: 'Creator', units: 1 };
+    await given().reading(attentionEntry('secret.LinkedIn.Creator')).returns({ kind: 'secret_lost', order_id: null, details });
+    await given()
+      .reading(attentionEntry(`secret.${second}`))
+      .returns({ kind: 'secret_lost', order_id: second, user_id: ann, details });
+  });
+
+  it('has an entry for each account whose person is missing', async () => {
+    await given()
+      .reading(attentionEntry(`person.${stranger}`))
+      .returns({ kind: 'person_lost', user_id: stranger });
+    // Those above, two about units and one about a person: what is there again has none.
+    await given()
+      .reading(attentionOpen())
+      .returns(...([11] as unknown as object[]));
   });
 });

@@ -101,6 +101,27 @@ const differingTables = `
   from (select * from work.comparison where outcome in ('equal', 'different') order by ended_at desc limit 1) c
   where c.outcome = 'different'`;
 
+/** What a restored vault lacks, as far as it is still missing: one entry for each order, and for the free units of each product. */
+const lostSecrets = `
+  select 'secret.' || coalesce(l.order_id::text, p.channel || '.' || p.product_type), 'secret_lost', ${truncatedToMilliseconds('min(l.since)')},
+    l.order_id, o.user_id, null::text, null::text, null::bigint, null::text,
+    jsonb_build_object('channel', p.channel, 'product_type', p.product_type, 'units', count(*)::int)
+  from work.lost_secret l join read.product p on p.id = l.product_id left join read.order_list_view o on o.id = l.order_id
+  where p.fingerprint = l.version and p.assigned_order_id is not distinct from l.order_id
+    and not exists (select from vault.private_info v where v.id = l.product_id and v.version = l.version)
+  group by l.order_id, o.user_id, p.channel, p.product_type`;
+
+/** Accounts that the log has and the restored vault does not, with the newest order that was paid. */
+const lostPeople = `
+  select 'person.' || l.user_id, 'person_lost', ${truncatedToMilliseconds('l.since')}, o.id, l.user_id, null::text, o.stripe_charge_id, o.amount,
+    o.currency, '{}'::jsonb
+  from work.lost_person l join read.app_user u on u.id = l.user_id
+    left join lateral (
+      select id, stripe_charge_id, amount, currency from read.order_list_view
+      where user_id = l.user_id and paid_at is not null order by paid_at desc limit 1
+    ) o on true
+  where not exists (select from vault.person p where p.user_id = l.user_id)`;
+
 /** The whole queue. */
 export const attentionQueueSql = [
   openEntries,
@@ -112,6 +133,8 @@ export const attentionQueueSql = [
   parkedWebhooks,
   parkedTimers,
   differingTables,
+  lostSecrets,
+  lostPeople,
 ]
   .map((part) => `(${part})`)
   .join(' union all ');

@@ -34,7 +34,7 @@ function changesLevel<E extends PoolEventFor<'availability'>>(change: (data: E['
 
 export const availabilityProjection: Projection<PoolEventFor<'availability'> | WarningEvent, AvailabilityRow> = {
   of: availabilityModel,
-  version: 1,
+  version: 2,
   key: ({ data }) => data.sku,
   on: {
     product_added: changesLevel(() => ({ units: 1 })),
@@ -47,7 +47,7 @@ export const availabilityProjection: Projection<PoolEventFor<'availability'> | W
       assigned: product_ids.length,
     })),
     /** It counts with the retired units until it is repaired. */
-    product_quarantined: changesLevel(() => ({ assigned: -1, quarantined: 1 })),
+    product_quarantined: changesLevel(({ order_id }) => ({ [order_id === null ? 'units' : 'assigned']: -1, quarantined: 1 })),
     product_mended: changesLevel(() => ({ units: 1, quarantined: -1 })),
     product_written_off: changesLevel(() => ({ quarantined: -1 })),
     product_unassigned: changesLevel(({ quantity }) => ({ units: quantity, assigned: -quantity })),

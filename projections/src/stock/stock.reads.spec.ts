@@ -93,6 +93,8 @@ describe('availability', () => {
     const quarantined = onPool({ type: 'product_quarantined', data: { ...about, order_id: order(1), fingerprint, moves: 0, seen: true } });
     const away = [added(1), added(2), assigned(1, [1, 2], 0), quarantined] as const;
     await given(...away).rows({ units: 0, assigned: 1, quarantined: 1 });
+    const lost = onPool({ type: 'product_quarantined', data: { ...about, order_id: null, fingerprint, moves: 0, seen: false } });
+    await given(added(1), added(2), lost).rows({ units: 1, available: 1, assigned: 0, quarantined: 1 });
     await given(...away, onPool({ type: 'product_mended', data: about })).rows({ units: 1, assigned: 1, quarantined: 0 });
     await given(...away, onPool({ type: 'product_written_off', data: about })).rows({ units: 0, assigned: 1, quarantined: 0 });
   });

@@ -30,11 +30,13 @@ type Deps = DepsOf<typeof needs>;
 export const carryOutDeletion = useCase(CarryOutDeletion, needs, async ({ userId, causeId }, deps): Promise<void> => {
   const { store, send, db, signIns, vacuum } = deps;
   const { state } = await load(store, account, userId);
-  if (state.status === 'deleted' || state.deletion !== 'started') return;
+  // The database comes from an older back-up than the log, or from a newer one: it has a person whom the log lacks.
+  if (state.status === 'deleted' || state.status === 'unborn') return forgetRestored(deps, userId);
+  if (state.deletion !== 'started') return;
   await signIns.endAll(db.manager, userId, null);
   if (!(await mayContinue(deps, userId))) return;
   try {
-    for (const { close } of deletionSteps) if (close) await send(close(userId));
+    await closeEverything(deps, userId);
   } catch (error) {
     // An order that should be closed may have been paid in between.
     if (await mayContinue(deps, userId)) throw error;
@@ -47,6 +49,19 @@ export const carryOutDeletion = useCase(CarryOutDeletion, needs, async ({ userId
   );
   await transact(store, account, userId, { type: 'CompleteDeletion', userId });
 });
+
+/** Ends what is still open elsewhere, and deletes personal data there. */
+async function closeEverything({ send }: Deps, userId: string): Promise<void> {
+  for (const { close } of deletionSteps) if (close) await send(close(userId));
+}
+
+/** Forgets a person whom a restored database has and whose deletion is complete in the log. The last mail was sent then. */
+async function forgetRestored(deps: Deps, userId: string): Promise<void> {
+  if (!(await deps.people.find(userId))) return;
+  await closeEverything(deps, userId);
+  await forgetPerson(deps, userId, null);
+  await deps.vacuum.vacuumDeletedRows();
+}
 
 /** Whether no other capability vetoes the deletion; a veto is recorded as a refusal of the deletion. */
 async function mayContinue({ store, send }: Deps, userId: string): Promise<boolean> {
@@ -62,11 +77,11 @@ async function mayContinue({ store, send }: Deps, userId: string): Promise<boole
 }
 
 /** Deletes the person with sessions, credential, tokens and identities; only the last mail keeps the address. */
-async function forgetPerson({ send, db, people, outbox, deletedPeople }: Deps, userId: string, mailId: string): Promise<void> {
+async function forgetPerson({ send, db, people, outbox, deletedPeople }: Deps, userId: string, mailId: string | null): Promise<void> {
   const person = await people.find(userId);
   if (!person) return;
   await deletedPeople.add(userId);
-  await send(new KeepAddress({ mailId, address: person.email, language: mailLanguage(person) }));
+  if (mailId !== null) await send(new KeepAddress({ mailId, address: person.email, language: mailLanguage(person) }));
   await db.transaction(async (manager) => {
     await outbox.forget(manager, userId, person.email);
     await people.forget(manager, userId);

@@ -2,6 +2,7 @@ import type { Language, ProfileField } from '@orderstream/contracts/accounts/lif
 import { Inject, Injectable } from '@nestjs/common';
 import { queryRows, selectedColumns, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource, type EntityManager } from 'typeorm';
+import { validate as validateUuid } from 'uuid';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Billing } from '../accounts.commands.ts';
 import { emailKey, Person, searchText } from './person.entity.ts';
@@ -57,13 +58,30 @@ export class PeopleVault {
     await this.db.getRepository(Person).update({ user_id: userId }, { language });
   }
 
-  /** Those of the ids that have a person. */
-  async existingAmong(userIds: readonly string[]): Promise<string[]> {
-    const rows = await this.db.query<{ user_id: string }[]>(
-      'select user_id from vault.person where user_id::text = any($1) order by user_id',
-      [userIds],
+  /** Those of the ids that have a person here, or an account among the read models. */
+  async restoredAmong(userIds: readonly string[]): Promise<{ userId: string; hasRow: boolean }[]> {
+    return this.db.query(
+      `select deleted.id as "userId", p.user_id is not null as "hasRow" from unnest($1::uuid[]) as deleted (id)
+         left join vault.person p on p.user_id = deleted.id left join read.app_user u on u.id = deleted.id
+        where p.user_id is not null or u.id is not null order by deleted.id`,
+      [userIds.filter((id) => validateUuid(id))],
     );
-    return rows.map(({ user_id }) => user_id);
+  }
+
+  /**
+   * Notes for the office which accounts have no person, because the database comes from an older back-up than the log. Returns whether
+   * the accounts had reached this position of the log.
+   */
+  async noteLost(end: bigint): Promise<boolean> {
+    const [reached] = await this.db.query<{ done: boolean }[]>(
+      `select coalesce(bool_and(position >= $1), false) as done from work.read_models where model = 'app_user'`,
+      [String(end)],
+    );
+    await this.db.query(
+      `insert into work.lost_person (user_id) select u.id from read.app_user u
+       where not u.deleting and not exists (select from vault.person p where p.user_id = u.id) on conflict do nothing`,
+    );
+    return reached?.done ?? false;
   }
 
   /** Deletes the person with their sessions, credential, identities and tokens. */

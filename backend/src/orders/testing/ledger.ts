@@ -54,7 +54,8 @@ export function bookingErrors(events: readonly Recorded[]): string[] {
     const before = books.owners.get('product_id' in data ? data.product_id : '');
     if ((type === 'product_moved_out' || type === 'product_deleted') && before !== null)
       violations.push(`${type} of a unit that was not free`);
-    if (type === 'product_quarantined' && before !== data.order_id) violations.push('a unit was quarantined that was not its order’s');
+    if (type === 'product_quarantined' && (before ?? null) !== data.order_id)
+      violations.push('a unit was quarantined that was not its order’s');
     if ((type === 'product_mended' || type === 'product_written_off') && before !== undefined)
       violations.push(`${type} of a unit in stock`);
     const taken = type === 'product_assigned' ? data.product_ids.map((id) => books.owners.get(id)) : [];

@@ -56,6 +56,9 @@ export class MemorySecrets {
     );
   openAll = (wanted: readonly SecretVersion[]): Promise<Map<string, string>> =>
     Promise.resolve(new Map(wanted.flatMap((one) => this.rows.filter(isOf(one)).map(({ id, text }) => [id, text]))));
+  missing = (versions: readonly SecretVersion[]): Promise<SecretVersion[]> =>
+    Promise.resolve(versions.filter((one) => !this.rows.some(isOf(one))));
+  noteLost = (): Promise<void> => Promise.resolve();
   forget = (ids: readonly string[]): Promise<void> => this.removeRows(({ id }) => ids.includes(id));
   drop = (one: StoredVersion): Promise<void> => this.removeRows((row) => isOf(one)(row) && row.nonce === one.nonce);
   dropUnnamed = (one: SecretVersion): Promise<void> => this.removeRows((row) => isOf(one)(row) && this.isOld(row));

@@ -45,13 +45,14 @@ function removeUnit(pool: Pool, id: string, to: Sku | 'deleted', move?: number):
   };
 }
 
-/** Quarantines a unit; one that was cleared before its replacement returns to the state. */
+/** Quarantines a unit, of an order or free; one that was cleared before its replacement returns to the state. */
 function quarantineUnit(pool: Pool, { product_id, fingerprint, moves, seen }: OfType<PoolEvent, 'product_quarantined'>['data']): Pool {
   const quarantine = { seen: seen ? fingerprint : null };
   const unit = pool.units.get(product_id);
   if (!unit) return setUnit(pool, product_id, { ...unknownUnit, fingerprint, moves, quarantine });
   const units = pool.units.set(product_id, { ...unit, orderId: null, assignment: 0, quarantine });
-  return { ...pool, units, claims: addToClaim(pool.claims, unit.orderId, -1) };
+  if (unit.orderId !== null) return { ...pool, units, claims: addToClaim(pool.claims, unit.orderId, -1) };
+  return { ...pool, units, freeUnits: withoutKey(pool.freeUnits, unit.place), available: pool.available - 1 };
 }
 
 /** Returns a repaired unit to stock, at the end of the queue. */

@@ -108,6 +108,9 @@ export type DecideQuarantine = About<'DecideQuarantine'> &
     readonly clearedUnit: { fingerprint: string; moves: number } | null;
   };
 
+/** Sets free units aside whose secrets the vault has lost, each in the version that it lacks. */
+export type QuarantineLost = About<'QuarantineLost'> & { readonly units: readonly { id: string; version: string }[] };
+
 /** Removes finished units and orders from the state. The rows of the units are stored before. */
 export type ClearPool = About<'ClearPool'> & {
   readonly clearing: string;
@@ -131,6 +134,7 @@ export type PoolCommand =
   | AssignProducts
   | UnassignProducts
   | DecideQuarantine
+  | QuarantineLost
   | (About<'SwitchSelfDelivery'> & { readonly on: boolean })
   | AboutUnit<'MendProduct'>
   | AboutUnit<'WriteOffProduct'>

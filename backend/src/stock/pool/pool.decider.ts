@@ -14,7 +14,7 @@ import type {
 } from './pool.commands.ts';
 import { packPool, unpackPool } from './pool-snapshot.ts';
 import { decideHold, holdKept, queuedBy } from './holds.ts';
-import { decideMending, decideQuarantine, refuseIfClearedSince, decideWriteOff } from './quarantine.ts';
+import { decideLoss, decideMending, decideQuarantine, refuseIfClearedSince, decideWriteOff } from './quarantine.ts';
 import { editionOf, initial, isAssignedTo, isFree, takenBy, type Pool, type Unit } from './pool-shape.ts';
 import { isCovered, isLive, promisedUnits, promisedToEarlierOrders } from './pool-holds-state.ts';
 import { evolve, isClearable, oldestOf } from './pool-state.ts';
@@ -186,6 +186,8 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
       return decideUnassignment(pool, command);
     case 'DecideQuarantine':
       return decideQuarantine(pool, command);
+    case 'QuarantineLost':
+      return decideLoss(pool, command);
     case 'SwitchSelfDelivery':
       return pool.deliversAutomatically === command.on ? [] : [{ type: 'self_delivery_switched', data: { sku, on: command.on } }];
     case 'MendProduct':

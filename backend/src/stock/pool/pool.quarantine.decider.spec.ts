@@ -119,3 +119,33 @@ it('a unit that an order has is neither repaired nor written off', () => {
     .when(writeOff)
     .refuses('product_not_quarantined');
 });
+
+describe('a free unit whose private information is lost', () => {
+  const lost = { id: 'p1', version: fingerprint(1) };
+  const lose: PoolCommand = { type: 'QuarantineLost', sku: creatorSku, units: [lost, { id: 'p9', version: fingerprint(9) }] };
+  const setAside: PoolEvent = {
+    type: 'product_quarantined',
+    data: { product_id: 'p1', sku: creatorSku, order_id: null, fingerprint: fingerprint(1), moves: 0, seen: false },
+  };
+
+  it('is quarantined once, and counts no longer as available', () => {
+    given(p1, p2).when(lose).then(setAside);
+    given(p1, p2, setAside).when(lose).nothing();
+    const counts = (events: readonly PoolEvent[]) => events.reduce(pool.evolve, pool.initial).available;
+    expect([counts([p1, p2]), counts([p1, p2, setAside]), counts([p1, p2, setAside, mended])]).toEqual([2, 1, 2]);
+  });
+  it('is not assigned, and the other one is, even if fewer are left than promised', () => {
+    const assign = (id: string) =>
+      new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: [id], assignment: 1, automatic: false });
+    given(p1, p2, setAside).when(assign('p1')).refuses('product_not_available');
+    given(p1, p2, setAside)
+      .when(assign('p2'))
+      .then(unitsAssigned(annsOrder, ['p2'], 0));
+  });
+  it('stays where it is if it was sold or changed in between', () => {
+    given(...sold)
+      .when(lose)
+      .nothing();
+    given(p1, privateInfoChanged('p1', 5)).when(lose).nothing();
+  });
+});

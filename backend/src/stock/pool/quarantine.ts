@@ -1,8 +1,8 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import type { DecideQuarantine } from './pool.commands.ts';
-import { isAssignedTo, type Pool } from './pool-shape.ts';
+import type { DecideQuarantine, QuarantineLost } from './pool.commands.ts';
+import { isAssignedTo, isFree, type Pool } from './pool-shape.ts';
 
 /** Refuses a decision on rows that a newer clearing may have changed: the caller reads them again. */
 export function refuseIfClearedSince(pool: Pool, lastClearing: string | null): void {
@@ -21,6 +21,14 @@ export function decideQuarantine(
   const { fingerprint, moves } = source;
   return [{ type: 'product_quarantined', data: { product_id, sku, order_id, fingerprint, moves, seen } }];
 }
+
+/** Quarantines the units that are still free, in the versions that are lost. */
+export const decideLoss = (pool: Pool, { sku, units }: QuarantineLost): PoolEvent[] =>
+  units.flatMap(({ id: product_id, version: fingerprint }): PoolEvent[] => {
+    const unit = pool.units.get(product_id);
+    if (!unit || !isFree(unit) || unit.fingerprint !== fingerprint) return [];
+    return [{ type: 'product_quarantined', data: { product_id, sku, order_id: null, fingerprint, moves: unit.moves, seen: false } }];
+  });
 
 /** Returns a unit to stock. Private information that a customer has seen must be changed before. */
 export function decideMending(pool: Pool, sku: Sku, product_id: string): PoolEvent[] {

@@ -6,7 +6,7 @@ import { validVersionsIn } from './valid-versions.ts';
 
 type Deps = { store: EventStore; vault: PrivateInfoVault; clearedUnits: ClearedUnitsVault };
 type LocatedUnit = { id: string; sku: Sku };
-/** `secret` is null if the vault lacks the version that the events name. */
+/** `secret` is null if the vault lacks the version that the events name, which is noted for the office. */
 export type OpenedUnit = { secret: string | null; orderId: string | null };
 
 /** Retry limit: secrets do not change this often. */
@@ -33,6 +33,11 @@ export async function openUnits(
   const secrets = await vault.openAll(versions);
   const opened = new Map(versions.map(({ id, orderId }) => [id, { secret: secrets.get(id) ?? null, orderId }]));
   const missed = units.filter(({ id }) => opened.get(id)?.secret === null);
-  if (missed.length === 0 || attempts === 1) return opened;
+  if (missed.length === 0) return opened;
+  if (attempts === 1) {
+    const lost = new Set(missed.map(({ id }) => id));
+    await vault.noteLost(versions.filter(({ id }) => lost.has(id)));
+    return opened;
+  }
   return new Map([...opened, ...(await openUnits({ store, vault, clearedUnits }, missed, attempts - 1))]);
 }

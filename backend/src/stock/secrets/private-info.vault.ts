@@ -13,6 +13,9 @@ export type SecretVersion = { id: string; version: string };
 /** A version as stored at one time: storing it again changes its nonce. */
 export type StoredVersion = SecretVersion & { nonce: Buffer };
 
+/** A version that the vault should have and lacks, and the order that has the unit. */
+export type LostSecret = SecretVersion & { orderId: string | null };
+
 /** Whether a query failed because of this constraint. */
 const isViolated = (error: unknown, constraint: string): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
@@ -127,6 +130,34 @@ export class PrivateInfoVault {
     const rows = await this.rows.find({ where: { id: In(wanted.map(({ id }) => id)) } });
     const keys = new Set(wanted.map(keyOf));
     return new Map(rows.filter((row) => keys.has(keyOf(row))).map((row) => [row.id, this.seals.open(row, row.id)]));
+  }
+
+  /** Those of the versions that are not stored. */
+  missing(versions: readonly SecretVersion[]): Promise<SecretVersion[]> {
+    if (versions.length === 0) return Promise.resolve([]);
+    return this.db.query(
+      `select u.id, u.version from unnest($1::uuid[], $2::text[]) as u (id, version)
+        where not exists (select from vault.private_info p where p.id = u.id and p.version = u.version)`,
+      [versions.map(({ id }) => id), versions.map(({ version }) => version)],
+    );
+  }
+
+  /** Units that customers have, with the versions that are not stored and that the rows of cleared units name. */
+  missingOfCleared(): Promise<LostSecret[]> {
+    return this.db.query(
+      `select c.id, c.version, c.order_id as "orderId" from vault.cleared_unit c where c.how = 'sold' and c.version is not null
+        and not exists (select from vault.private_info p where p.id = c.id and p.version = c.version)`,
+    );
+  }
+
+  /** Notes for the office whose secrets are lost. */
+  async noteLost(units: readonly LostSecret[]): Promise<void> {
+    if (units.length === 0) return;
+    await this.db.query(
+      `insert into work.lost_secret (product_id, version, order_id) select * from unnest($1::uuid[], $2::text[], $3::uuid[])
+       on conflict (product_id) do update set version = excluded.version, order_id = excluded.order_id`,
+      [units.map(({ id }) => id), units.map(({ version }) => version), units.map(({ orderId }) => orderId)],
+    );
   }
 
   /** Deletes all versions of these units or orders. */

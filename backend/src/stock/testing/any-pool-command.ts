@@ -9,6 +9,7 @@ import {
   RenewHold,
   UnassignProducts,
   type ClearPool,
+  type QuarantineLost,
   type PoolCommand,
 } from '../pool/pool.commands.ts';
 import { creatorSku, otherSku } from './pool-events.ts';
@@ -25,8 +26,8 @@ const common = { sku: creatorSku } as const;
 /** An arbitrary that is drawn more often than others. */
 const weighted = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
 
-/** Any command of a pool but ClearPool, which depends on the state. */
-export const anyPoolCommand: fc.Arbitrary<PoolCommand> = anyCommandOf<Exclude<PoolCommand, ClearPool>>({
+/** Any command of a pool but ClearPool, which depends on the state, and QuarantineLost, after which more is promised than there is. */
+export const anyPoolCommand: fc.Arbitrary<PoolCommand> = anyCommandOf<Exclude<PoolCommand, ClearPool | QuarantineLost>>({
   AddProduct: weighted(
     4,
     fc.record({

@@ -6,14 +6,21 @@ import { ClearedUnitsVault } from './cleared-units.vault.ts';
 import { decideOrLookUp } from '../secrets/look-up-units.ts';
 import { pool } from '../pool/pool.decider.ts';
 import { takenBy, type Pool } from '../pool/pool-shape.ts';
+import { setAsideLost } from '../secrets/lost-secrets.ts';
+import { PrivateInfoVault } from '../secrets/private-info.vault.ts';
 import { AssignProducts } from '../pool/pool.commands.ts';
 
-/** A unit that was cleared stays with the customer who has seen it, and cannot be assigned to another order. */
+/**
+ * A unit that was cleared stays with the customer who has seen it, and cannot be assigned to another order. A free unit whose private
+ * information is lost is quarantined instead of sold.
+ */
 export const assignProducts = useCase(
   AssignProducts,
-  { store: EVENT_STORE, clearedUnits: ClearedUnitsVault },
-  async (command, { store, clearedUnits }) => {
+  { store: EVENT_STORE, clearedUnits: ClearedUnitsVault, vault: PrivateInfoVault },
+  async (command, { store, clearedUnits, vault }) => {
     const { sku, productIds, order, assignment, exchange } = command;
+    const lost = await setAsideLost({ store, vault }, sku, productIds, exchange && { others: productIds.length + exchange.except.length });
+    if (lost.length > 0 && !exchange) throw refusal('product_not_available');
     const decide = () => transact(store, pool, sku, command);
     const reached = await decideOrLookUp({ store, clearedUnits }, sku, productIds, decide, (lookup) => {
       const sold = [...lookup.rows.values()].filter(({ how }) => how === 'sold');

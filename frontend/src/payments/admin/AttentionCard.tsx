@@ -44,6 +44,8 @@ const tones: Record<AttentionKind, Tone> = {
   order_left_unpaid: 'info',
   not_delivered_by_itself: 'warning',
   tables_differ: 'danger',
+  secret_lost: 'danger',
+  person_lost: 'danger',
 };
 
 const isProblemReason = (reason: unknown): reason is ProblemReason => problemReasons.some((one) => one === reason);

@@ -17,6 +17,8 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('attentionKind', 
   order_left_unpaid: { en: 'Order unpaid for two weeks', ru: 'Заказ не оплачен две недели' },
   not_delivered_by_itself: { en: 'Automatic delivery not possible', ru: 'Автоматическая поставка невозможна' },
   tables_differ: { en: 'Tables differ from the log', ru: 'Таблицы расходятся с журналом' },
+  secret_lost: { en: 'Private information lost', ru: 'Приватная информация утеряна' },
+  person_lost: { en: 'Customer’s data lost', ru: 'Данные клиента утеряны' },
 });
 
 /** What it means, and what a person can do. */
@@ -75,6 +77,14 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('attentionWhy', {
     en: 'The last comparison found rows that do not follow from the log, so screens may show something wrong. See which, find out why, and rebuild those tables. The entry closes when a comparison finds no difference.',
     ru: 'Последнее сравнение нашло строки, которые не следуют из журнала, поэтому экраны могут показывать неверное. Посмотрите, какие, выясните причину и перестройте эти таблицы. Запись закроется, когда сравнение не найдёт расхождений.',
   },
+  secret_lost: {
+    en: 'The restored database lacks the private information of these units. Free units are quarantined: enter it again, or write them off. Units of an order cannot be read by the customer: replace them, or refund the payment.',
+    ru: 'В восстановленной базе нет приватной информации этих единиц. Свободные единицы в карантине: введите её снова или спишите их. Единицы заказа клиент прочитать не может: замените их или верните деньги.',
+  },
+  person_lost: {
+    en: 'The restored database lacks this customer: the account cannot sign in, and its address can sign up again. Refund what was paid.',
+    ru: 'В восстановленной базе нет этого клиента: войти в аккаунт нельзя, а с этим адресом можно зарегистрироваться снова. Верните оплаченное.',
+  },
 });
 
 /** The text for a message whose automatic retries are over. */
@@ -95,6 +105,7 @@ export const dismissCauseTexts = catalogueOf<DismissCause>()('dismissCause', {
 /** What an entry carries that a person would ask about. The rest are ids for machines. */
 export const attentionDetailTexts = catalogue('attentionDetail', {
   product_id: { en: 'Unit', ru: 'Единица' },
+  units: { en: 'Units', ru: 'Единиц' },
   channel: { en: 'Channel', ru: 'Канал' },
   product_type: { en: 'Product type', ru: 'Тип продукта' },
   expected_amount: { en: 'Amount of the order', ru: 'Сумма заказа' },
