@@ -1,3 +1,4 @@
+import { claimStatement } from './claim.sql.ts';
 import { eventually } from '../testing/eventually.ts';
 import { Chores, waitMilliseconds, finishAll } from '../testing/chores.ts';
 
@@ -12,6 +13,27 @@ describe('work kept in a table', () => {
     const claims = both.flatMap((each) => each.claims);
     expect(claims.flatMap((claim) => claim.ids).sort()).toEqual(ids);
     await Promise.all(both.map(({ end }) => end()));
+  });
+
+  it('is claimed by one of two workers that look at the same moment, all rows of a key', async () => {
+    for (let n = 0; n < 5; n += 1) await chores.add('shared');
+    const claim = claimStatement({ table: 'public.chores', columns: null, takesEarly: 'none', keys: ['shared'] });
+    const [one, other] = [await chores.pool.connect(), await chores.pool.connect()];
+    const idsClaimed = async (by: typeof one, most: number) => {
+      const { rows } = await by.query<{ id: string | null }>({ ...claim, values: [most, most, 60, ['shared']] });
+      return rows.flatMap(({ id }) => id ?? []);
+    };
+    try {
+      await one.query('begin');
+      expect(await idsClaimed(one, 1)).toHaveLength(1);
+      expect(await idsClaimed(other, 9)).toEqual([]);
+      await one.query('commit');
+      expect(await idsClaimed(other, 9)).toEqual([]);
+    } finally {
+      one.release();
+      other.release();
+      await chores.pool.query("delete from public.chores where claim_key = 'shared'");
+    }
   });
 
   it('is not touched before it is due or after it is done', async () => {

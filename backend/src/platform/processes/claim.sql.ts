@@ -30,17 +30,20 @@ const mostLater = 100;
 
 /**
  * Claims due rows, and always returns a row that also has the seconds until the next one is due: at its time, or, if another worker
- * has it, at the end of its lease. Due rows of a key that is in progress are looked for again after a second.
+ * has it, at the end of its lease. Due rows of a key that is in progress are looked for again after a second. A key is locked until its
+ * claim is committed: another worker that looks at the same moment cannot see the claim, and would take the rows that are not locked.
  */
 export function claimStatement({ table, columns, takesEarly, keys, after }: ClaimOptions): Statement {
   const selected = columns ? [...commonColumns, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
   const keyCondition = keys ? 'and claim_key = any($4::text[])' : '';
   return preparedStatement(`
-    with due as (
+    with first as (
       select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now()) ${keyCondition}
         and not exists (select from ${table} o where o.claim_key = t.claim_key and o.next_at is not null and o.claimed_until > now())
         ${nothingFirst(after)}
       order by next_at limit $1 for update skip locked
+    ), due as materialized (
+      select claim_key from first where pg_try_advisory_xact_lock(hashtextextended('${table} ' || claim_key, 0))
     ), mine as (
       select id from ${table} where claim_key in (select claim_key from due)
         and (next_at <= now() or ${earlyCondition[takesEarly]})
