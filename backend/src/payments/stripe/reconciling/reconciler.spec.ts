@@ -52,6 +52,21 @@ describe('several workers', () => {
   });
 });
 
+describe('a worker whose clock is ahead', () => {
+  it('hides no events: what has been seen ends before the present time of the database', async () => {
+    const { db } = connections();
+    const vault = new ReconciliationVault(db);
+    const now = Math.floor(Date.now() / 1000);
+    await db.query(`insert into vault.reconciliation values ('provider_events', $1) on conflict (name) do update set seen_until = $1`, [
+      now + 31_536_000,
+    ]);
+    await vault.recordSeen(now + 3_600, 600);
+    const seen = await vault.seenUntil(0);
+    expect(seen).toBeGreaterThan(now - 700);
+    expect(seen).toBeLessThan(now - 500);
+  });
+});
+
 describe('webhooks that wait for the provider', () => {
   it('are retried as soon as it answers again', async () => {
     let resumed = 0;

@@ -49,7 +49,7 @@ export class Reconciler implements OnApplicationBootstrap {
       await this.takeEvents(webhookTypes.slice(from, from + mostTypes), since, signal);
     // An aborted round has not seen everything.
     if (signal.aborted) return;
-    await this.vault.recordSeen(now - overlapSeconds);
+    await this.vault.recordSeen(now - overlapSeconds, overlapSeconds);
     await this.webhooks.sweep(this.settings.webhookBodyDays);
     await this.links.sweep();
   }

@@ -14,11 +14,13 @@ export class ReconciliationVault {
     return row ? Number(row.seen_until) : start;
   }
 
-  async recordSeen(until: number): Promise<void> {
+  /** Never later than the database's clock allows: a worker whose clock was ahead would hide the events until then. */
+  async recordSeen(until: number, overlap: number): Promise<void> {
     await this.db.query(
-      `insert into vault.reconciliation as r (name, seen_until) values ($1, $2)
-       on conflict (name) do update set seen_until = greatest(r.seen_until, excluded.seen_until)`,
-      [name, until],
+      `insert into vault.reconciliation as r (name, seen_until) values ($1, least($2, floor(extract(epoch from now()))::bigint - $3))
+       on conflict (name) do update
+       set seen_until = least(greatest(r.seen_until, excluded.seen_until), floor(extract(epoch from now()))::bigint - $3)`,
+      [name, until, overlap],
     );
   }
 }
