@@ -24,6 +24,55 @@ async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
   return written;
 }
 
+const rowOf = (id: string, type: string): WebhookRow => ({
+  ...{ id, claim_key: 'cus_1', attempts: 1, fence: 1, type, api_version: null, via: 'list' },
+  ...{ object_id: `of ${id}`, user_id: null, problem: null, refusals: 0, received_at: new Date() },
+});
+
+describe('a claim of several webhooks', () => {
+  const claimOf = (rows: WebhookRow[]) => {
+    const written: unknown[] = [];
+    const write: Claim<WebhookRow>['write'] = (of, columns, againIn) => {
+      written.push([...of.map(({ id }) => id), columns.state ?? 'released', againIn]);
+      return Promise.resolve(of.map(({ id }) => id));
+    };
+    return { written, claim: { rows, write } };
+  };
+  const depsWith = (read: () => Promise<never>) => ({
+    settling: { store: { read } } as unknown as SettleDeps,
+    ...{ webhooks: {} as WebhookVault, metrics: new Metrics(), log: pino({ level: 'silent' }) },
+  });
+
+  it('keeps the outcomes of its first objects while a later one hangs', async () => {
+    let giveUp: (error: Error) => void = () => {};
+    let reached: () => void = () => {};
+    const atTheThird = new Promise<void>((resolve) => (reached = resolve));
+    const hanging = () => new Promise<never>((_, reject) => ((giveUp = reject), reached()));
+    const { written, claim } = claimOf([rowOf('evt_1', 'of no use'), rowOf('evt_2', 'of no use'), rowOf('evt_3', 'charge.succeeded')]);
+    const settling = settleClaimedWebhooks(claim, depsWith(hanging));
+    await atTheThird;
+    expect(written).toEqual([
+      ['evt_1', 'settled', null],
+      ['evt_2', 'settled', null],
+    ]);
+    giveUp(new Error('at last'));
+    await settling;
+  });
+
+  it('releases the objects for which its time was not enough', async () => {
+    const { written, claim } = claimOf([rowOf('evt_1', 'of no use'), rowOf('evt_2', 'of no use'), rowOf('evt_3', 'of no use')]);
+    await settleClaimedWebhooks(
+      claim,
+      depsWith(() => Promise.reject(new Error('unused'))),
+      0,
+    );
+    expect(written).toEqual([
+      ['evt_1', 'settled', null],
+      ['evt_2', 'evt_3', 'released', 0],
+    ]);
+  });
+});
+
 describe('a webhook about an order with an event that only the next version can read', () => {
   const unreadable = new UnreadableEvent('order-1', 4n, 'order_paid', 'version 2 is not known yet');
 

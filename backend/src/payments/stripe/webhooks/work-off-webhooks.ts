@@ -18,6 +18,8 @@ import { webhookColumns, webhookTable, WebhookVault, type WebhookRow } from './w
 /** The namespace of the ids of commands. */
 const commands = '0b0c6d3e-9d0f-5c43-8a51-5f6b8f1f0c11';
 const patience = 60_000;
+/** A claim ends after this time, well before the watchdog would end the worker: what is left is claimed again. */
+const mostMilliseconds = 120_000;
 /** Seconds between retries for an unknown object or a refusal; after the last one, a person decides. An outage uses up none of them. */
 const pauses = [15, 120, 600, 2_700];
 /** Temporary failures are retried until they pass, at least this often; a person sees them only after hours. */
@@ -30,21 +32,29 @@ type Step = { consequence: WebhookConsequence | null; about: EventObject; rows: 
 const needs = { settling: SettleDeps, webhooks: WebhookVault, metrics: Metrics, log: LOG };
 type Deps = DepsOf<typeof needs>;
 
-/** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
-export async function settleClaimedWebhooks(claim: ClaimedWebhooks, deps: Deps): Promise<void> {
+/**
+ * Settles the webhooks of one claim: all due ones about one customer, with one request for each object. Each outcome is written as soon
+ * as it is known, so that a worker that ends has not worked for nothing.
+ */
+export async function settleClaimedWebhooks(claim: ClaimedWebhooks, deps: Deps, most = mostMilliseconds): Promise<void> {
   const { webhooks } = deps;
   const otherVersion = claim.rows.filter(hasOtherApiVersion);
   // Parked at once, so that an operator corrects the endpoint. The next attempt uses only the object's id, which every version has.
   if (otherVersion.length > 0)
     await claim.write(otherVersion, { state: 'parked', problem: 'other_api_version' satisfies WebhookProblem }, 60);
-  const outcomes = new Map<WebhookOutcome, WebhookRow[]>();
+  const until = Date.now() + most;
   const covered = new Set<string>();
-  for (const step of stepsFor(claim.rows.filter((row) => !otherVersion.includes(row)))) {
+  const settledRows: WebhookRow[] = [];
+  const steps = stepsFor(claim.rows.filter((row) => !otherVersion.includes(row)));
+  for (let step = steps.shift(); step; step = steps.shift()) {
     const outcome = isSettledAlready(step, covered) ? 'handled' : await settle(deps, step, claim, covered);
-    if (outcome) outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), ...step.rows]);
+    if (outcome) await claim.write(step.rows, { state: 'settled', outcome, problem: null }, null);
+    if (outcome) settledRows.push(...step.rows);
+    if (Date.now() >= until) break;
   }
-  for (const [outcome, rows] of outcomes) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
-  if ([...outcomes.values()].flat().some(hasWaitedForProvider)) await webhooks.resume();
+  const left = steps.flatMap(({ rows }) => rows);
+  if (left.length > 0) await claim.write(left, {}, 0);
+  if (settledRows.some(hasWaitedForProvider)) await webhooks.resume();
 }
 
 export const webhookInbox: ClaimedWork<WebhookRow, typeof needs> = {
@@ -52,7 +62,7 @@ export const webhookInbox: ClaimedWork<WebhookRow, typeof needs> = {
   columns: webhookColumns,
   takesEarly: 'new',
   needs,
-  carryOut: settleClaimedWebhooks,
+  carryOut: (claim, deps) => settleClaimedWebhooks(claim, deps),
 };
 
 /** Settles the object of a step and returns the outcome; null if its webhooks must be retried, which is written at once. */
