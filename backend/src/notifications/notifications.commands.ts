@@ -54,6 +54,8 @@ export type MailFacts = {
   reason?: RefundReason;
   /** The unpaid invoice; all mails about it are one thread. */
   invoiceId?: string;
+  /** The subscription of that invoice. */
+  subscriptionId?: string;
   attempt?: number;
   /** The time of the next payment attempt; null when there is none. */
   nextAttemptAt?: string | null;

@@ -26,7 +26,7 @@ describe('the customer of a subscription', () => {
         template: 'payment_failed',
         causeId: id,
         orderId: 'o1',
-        facts: { invoiceId: 'in_2', attempt: 1, nextAttemptAt: null, day: at },
+        facts: { invoiceId: 'in_2', subscriptionId: 'sub_1', attempt: 1, nextAttemptAt: null, day: at },
         requestedAt: null,
       }),
     ));

@@ -15,7 +15,7 @@ export const subscriptionMails: Process<SubscriptionEventFor<'subscriptions'>> =
     subscription_payment_failed: ({
       id,
       at,
-      data: { user_id, order_id, invoice_id: invoiceId, attempt, next_attempt_at: nextAttemptAt },
+      data: { user_id, order_id, subscription_id: subscriptionId, invoice_id: invoiceId, attempt, next_attempt_at: nextAttemptAt },
     }) =>
       new RequestMail({
         mailId: id,
@@ -23,7 +23,7 @@ export const subscriptionMails: Process<SubscriptionEventFor<'subscriptions'>> =
         template: 'payment_failed',
         causeId: id,
         orderId: order_id,
-        facts: { invoiceId, attempt, nextAttemptAt, day: at },
+        facts: { invoiceId, subscriptionId, attempt, nextAttemptAt, day: at },
         requestedAt: null,
       }),
     subscription_canceled: ({ id, data: { cause, user_id, order_id, subscription_id, ended_at: day } }) => [

@@ -1,4 +1,6 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import type { InvoiceState } from '@orderstream/contracts/notifications/mails';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v5 } from 'uuid';
 import { accountStanding } from '../../accounts/account-standing.api.ts';
 import { FindAddressee, MintToken, type Addressee } from '../../accounts/accounts.commands.ts';
@@ -11,6 +13,7 @@ import type { DepsOf } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { Vacuum } from '../../platform/database/vacuum.ts';
+import { recordedSubscription } from '../../subscriptions/recorded-subscription.api.ts';
 import { writeMail } from './mail-layout.ts';
 import { mail, type MailCommand, type MailFailure } from './mail.decider.ts';
 import { isStillTrue, mailPath } from '../mails/mail.ts';
@@ -91,10 +94,18 @@ async function isWanted({ choices }: Deps, { user_id, template, facts }: OwedMai
 }
 
 /** Whether a mail that was delayed still applies to the present order and account. If not, it is omitted like an unwanted one. */
-async function stillApplies({ store }: Deps, { template, user_id }: OwedMail, order: DescribedOrder | null): Promise<boolean> {
+async function stillApplies({ store }: Deps, { template, user_id, facts }: OwedMail, order: DescribedOrder | null): Promise<boolean> {
   const account = mails[template].validWhile?.account ? await accountStanding(store, user_id) : null;
   const status = order?.status;
-  return isStillTrue(mails[template], { order: status ? { status } : null, account });
+  const invoice = mails[template].validWhile?.invoice ? await invoiceState(store, facts) : null;
+  return isStillTrue(mails[template], { order: status ? { status } : null, account, invoice });
+}
+
+async function invoiceState(store: EventStore, { subscriptionId, invoiceId }: OwedMail['facts']): Promise<InvoiceState | null> {
+  if (!subscriptionId || !invoiceId) return null;
+  const { paidInvoices, endedAt } = await recordedSubscription(store, subscriptionId);
+  if (paidInvoices.includes(invoiceId)) return 'paid';
+  return endedAt === null ? 'open' : 'closed';
 }
 
 /** Hands a mail to the server. Throws while another attempt may succeed. A mail whose link was withdrawn is omitted. */

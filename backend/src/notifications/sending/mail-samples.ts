@@ -23,6 +23,7 @@ const facts: Required<MailFacts> = {
   chargeId: 'ch_sample',
   reason: 'duplicate',
   invoiceId: 'in_sample',
+  subscriptionId: 'sub_sample',
   attempt: 1,
   nextAttemptAt: '2026-03-08T12:00:00.000Z',
   solvesReport: true,

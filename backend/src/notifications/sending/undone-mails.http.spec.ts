@@ -11,6 +11,8 @@ import { castOf } from '../../accounts/testing/cast.ts';
 import { goodPassword, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
+import { subscription } from '../../subscriptions/subscription.decider.ts';
+import { RecordInvoicePaid, SyncSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { currentContext, asSystem, withContext } from '../../platform/deciding/context.ts';
 import { transact } from '../../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
@@ -106,6 +108,40 @@ async function mailedAfter(person: SignedInPerson, happen: () => Promise<unknown
   await nothingOwed();
   return (await mailsTo(person)).map(({ subject }) => subject);
 }
+
+describe('a mail about a failed monthly payment', () => {
+  it('is not sent for an invoice that is paid by then, nor after the end of the subscription', async () => {
+    const person = await shop().person();
+    const order = await custom(person);
+    const [start, end] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
+    const report = { userId: person.id, orderId: order, sku: null, unitAmount: 500, currency: 'usd', periodStart: start, periodEnd: end };
+    const times = { endsAt: null, canceledAt: null, endedAt: null, endCause: 'payment_failed' } as const;
+    const subscribed = (subscriptionId: string, status: 'active' | 'canceled') =>
+      shop().decide(
+        subscription,
+        subscriptionId,
+        new SyncSubscription({ subscriptionId, now: { ...report, ...times, status }, isNew: false }),
+      );
+    const running = `sub_${person.id.slice(0, 8)}`;
+    await subscribed(running, 'active');
+    await subscribed(`${running}_ended`, 'canceled');
+    const invoice = { invoiceId: 'in_paid', amount: 500, currency: 'usd', purpose: 'renewal', periodStart: start, periodEnd: end } as const;
+    await shop().decide(subscription, running, new RecordInvoicePaid({ subscriptionId: running, invoice }));
+    const failures = [
+      { subscriptionId: running, invoiceId: 'in_paid', attempt: 2 },
+      { subscriptionId: `${running}_ended`, invoiceId: 'in_void', attempt: 3 },
+      { subscriptionId: running, invoiceId: 'in_open', attempt: 4 },
+    ];
+    for (const facts of failures) {
+      const causeId = crypto.randomUUID();
+      const about = { userId: person.id, template: 'payment_failed', causeId, orderId: order, requestedAt: null } as const;
+      await shop().execute(new RequestMail({ mailId: causeId, ...about, facts: { ...facts, nextAttemptAt: null, day: start } }));
+    }
+    await nothingOwed();
+    const texts = (await mailsTo(person)).filter(({ subject }) => subject.startsWith('Monthly payment failed')).map(({ text }) => text);
+    expect(texts).toEqual([expect.stringContaining('Reminder 3')]);
+  });
+});
 
 describe('a mail about the state of an account', () => {
   it('is not sent if the status has changed again', async () => {

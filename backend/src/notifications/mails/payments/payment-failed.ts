@@ -15,6 +15,7 @@ const nextStepRu = ({ isLast, nextAttempt: next }: MailDetails): string => {
 export const paymentFailed: MailDefinition = {
   name: { en: 'payment failed', ru: 'о неудачном платеже' },
   link: '/app/subscriptions',
+  validWhile: { invoice: ['open'] },
   rows: ['order', 'product', 'amount', 'day'],
   en: (details) => ({
     subject: `Monthly payment failed for order ${details.order}`,
