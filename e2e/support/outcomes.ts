@@ -33,7 +33,8 @@ export function tallyOutcomes(browser: Browser, origin: string): () => Promise<v
   const send = globalThis.fetch;
   globalThis.fetch = async (...call) => {
     const response = await send(...call);
-    const url = response.url === '' ? String(call[0]) : response.url;
+    const address = call[0] instanceof Request ? call[0].url : String(call[0]);
+    const url = response.url === '' ? address : response.url;
     if (!isOfApi(url, origin)) return response;
     const body = response.status >= 400 ? await response.clone().text() : '';
     const { status, headers } = response;

@@ -59,16 +59,6 @@ describe('my orders', () => {
     expect(paid.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
   });
 
-  it.each([
-    ['the subscriptions load', () => new Promise<never>(() => undefined)],
-    ['the subscriptions do not load', refuses(400, 'invalid')],
-  ])('do not call a subscription active while %s', async (_, subscriptions) => {
-    await visit('/app/orders', { ...all, 'GET /api/subscriptions': subscriptions });
-    const paid = within(await section('Paid / In Process'));
-    expect(paid.getByText('Subscription: status unknown')).toBeVisible();
-    expect(screen.queryByText('Subscription Active')).toBeNull();
-  });
-
   it('lead to the checkout', async () => {
     const url = `${window.location.origin}/app/orders#checkout`;
     const { user, server } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/checkout-session`]: ok({ url }) });
@@ -176,5 +166,17 @@ describe('the dashboard', () => {
     const card = within(await section('Recent Orders'));
     expect(await card.findByText('No orders yet')).toBeVisible();
     expect(card.getByRole('link', { name: 'Create Your First Order' })).toHaveAttribute('href', '/app/orders/new');
+  });
+});
+
+describe('a subscription in the list of orders', () => {
+  it.each([
+    ['the subscriptions load', () => new Promise<never>(() => undefined)],
+    ['the subscriptions do not load', refuses(400, 'invalid')],
+  ])('is not called active while %s', async (_, subscriptions) => {
+    await visit('/app/orders', { ...all, 'GET /api/subscriptions': subscriptions });
+    const paid = within(await section('Paid / In Process'));
+    expect(paid.getByText('Subscription: status unknown')).toBeVisible();
+    expect(screen.queryByText('Subscription Active')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fillIn, findHeading, messageRegion, currentPath, sessionAnswer, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { chooseLanguage } from '../../platform/texts.ts';
-import { ok, refuses, type Reply, type RouteReplies } from '../../platform/testing/server.ts';
+import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import { orderId, textShown, ordersByStage } from '../testing/orders.ts';
 
 const price = { amount: 4_900, currency: 'usd' };
@@ -50,43 +50,6 @@ describe('the new order page', () => {
     await user.type(screen.getByLabelText(/Quantity/), quantity);
     await user.click(create());
     expect(screen.getByText(words)).toBeVisible();
-  });
-
-  describe('while the stock loads', () => {
-    const opened = async () => {
-      let load = (_: Reply): void => {};
-      const answer = new Promise<Reply>((resolve) => (load = resolve));
-      const visited = await visit('/app/orders/new', { ...routes(3), 'GET /api/catalogue': () => answer });
-      await findHeading('New Order');
-      return { ...visited, load: (reply: Reply) => act(async () => load(reply)) };
-    };
-
-    it('has its form, whose button is disabled', async () => {
-      const { user, load, server } = await opened();
-      expect(await screen.findByRole('form', { name: 'Order' })).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Create Order' })).toBeDisabled();
-      expect(screen.getByRole('radio', { name: 'LinkedIn • Basic profile' })).toHaveAccessibleDescription(/Checking stock/);
-      await user.click(screen.getByRole('radio', { name: 'LinkedIn • Basic profile' }));
-      await user.clear(screen.getByLabelText(/Quantity/));
-      await user.type(screen.getByLabelText(/Quantity/), '2');
-      await user.keyboard('{Enter}');
-      await load(stock(3));
-      expect(await screen.findByText('Available: 3')).toBeVisible();
-      expect(screen.getByLabelText(/Quantity/)).toHaveFocus();
-      expect(screen.getByRole('radio', { name: 'LinkedIn • Basic profile' })).toBeChecked();
-      expect(create()).toHaveAccessibleName('Pay $98.00 per month');
-      expect(create()).toBeEnabled();
-      expect(server.requestsTo('POST /api/orders')).toHaveLength(0);
-    });
-
-    it('takes a choice that is not for sale as none', async () => {
-      const { user, load } = await opened();
-      await user.click(await screen.findByRole('radio', { name: 'WhatsApp • Creator' }));
-      await load(stock(3));
-      expect(await screen.findByRole('radio', { name: 'WhatsApp • Creator', hidden: true })).not.toBeChecked();
-      await user.click(create());
-      expect(screen.getByText('Please choose a channel')).toBeVisible();
-    });
   });
 
   it('offers only products with a price, and shows the price', async () => {
