@@ -13,7 +13,9 @@ function callScript(script: string, ...args: string[]): { status: number | null;
 const namesIn = (lines: string[]): string[] => lines.flatMap((line) => /^ {2}([a-z][\w-]*) /.exec(line)?.[1] ?? []);
 
 const verbs: Record<string, string[]> = {
-  ops: 'backup restore accept-older-log end-sessions rebuild verify parked unpark replay reseal move-store grant verify-export sbom'.split(' '),
+  ops: 'backup restore accept-older-log end-sessions rebuild verify parked unpark replay reseal move-store grant verify-export sbom'.split(
+    ' ',
+  ),
   prove: 'faults laws money attacks eventstore lockfile pictures slow-network'.split(' '),
   generate: 'golden freeze api-types pictures release-data'.split(' '),
 };

@@ -5,7 +5,7 @@ import { acceptOlderLog } from './platform/database/accept-older-log.ts';
 import { positionColumns, tablesOfEvents } from './platform/database/log-positions.ts';
 import { bundleChangedPrograms, killStartedPrograms, startProgram } from './platform/testing/programs.ts';
 import { startEventStore } from './platform/testing/servers.ts';
-import { registerUser, shopParts, storedFacts, type ShopParts } from './platform/testing/shop-parts.ts';
+import { registerUser, shopParts, storedFacts, type ShopParts, plainLines } from './platform/testing/shop-parts.ts';
 
 const { newDatabase, partsOf, openShop, storeOfProcess, onEnd } = shopParts();
 afterEach(killStartedPrograms);
@@ -57,9 +57,7 @@ describe('a log that is older than the tables', () => {
     await savePosition(shop, (await shop.store.head()) + 1n);
     const { exited, output } = startProgram(program, shop);
     expect(await exited).toBe(78);
-    const plain = output()
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('{'));
+    const plain = plainLines(output());
     expect(plain).toEqual([expect.stringMatching(/^The log in the event store is older .* npm run ops -- accept-older-log/)]);
     expect(await storedFacts(shop)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { migrate } from './platform/database/migrations.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { bundleChangedPrograms, killStartedPrograms, startProgram } from './platform/testing/programs.ts';
 import { startEventStore, type TestServers } from './platform/testing/servers.ts';
-import { registerUser, shopParts, storedFacts, type ShopParts } from './platform/testing/shop-parts.ts';
+import { registerUser, shopParts, storedFacts, type ShopParts, plainLines } from './platform/testing/shop-parts.ts';
 
 const { newParts, newDatabase, partsOf, openShop, storeOfProcess, onEnd } = shopParts();
 afterEach(killStartedPrograms);
@@ -51,9 +51,7 @@ describe('a process', () => {
     const [one, other] = [await openShop(), await openShop()];
     const { exited, output } = startProgram(program, { databaseUrl: one.databaseUrl, eventStoreUrl: other.eventStoreUrl });
     expect(await exited).toBe(78);
-    const plain = output()
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('{'));
+    const plain = plainLines(output());
     expect(plain).toEqual([expect.stringContaining(`the log of the shop ${await shopIdIn(other)}, and the database belongs to the shop`)]);
     expect(output()).not.toContain('"err"');
     expect(await storedFacts(other)).toHaveLength(1);
@@ -99,9 +97,7 @@ describe('a process', () => {
       await shop.pool.query(changeShape);
       const { exited, output } = startProgram(program, shop);
       expect(await exited).toBe(78);
-      const plain = output()
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('{'));
+      const plain = plainLines(output());
       expect(plain).toEqual([expect.stringMatching(/^The database was made with .* has changed: event user_registered v1; name /)]);
       expect(await storedFacts(shop)).toHaveLength(1);
     },

@@ -20,7 +20,7 @@ export class HoldWhilePending extends command('HoldWhilePending')<{ orderId: str
 export class ReleaseAfterFailure extends command('ReleaseAfterFailure')<{ orderId: string }, void>() {}
 
 /**
- * Carries out an assignment in any state, in the name of whoever started it: finishes it, or undoes it completely. Refused if it was
+ * Carries out an assignment in any state, in the name of the actor who started it: finishes it, or undoes it completely. Refused if it was
  * abandoned.
  */
 export class CarryOutAssignment extends command('CarryOutAssignment')<{
@@ -42,7 +42,7 @@ export class DeliverAutomatically extends command('DeliverAutomatically')<
 >() {}
 
 /**
- * Carries out a replacement in any state, in the name of whoever started it: the order ends with the one unit or the other. Refused if it
+ * Carries out a replacement in any state, in the name of the actor who started it: the order ends with the one unit or the other. Refused if it
  * was abandoned.
  */
 export class CarryOutReplacement extends command('CarryOutReplacement')<{

@@ -72,8 +72,7 @@ export const fulfilmentProcess: Process<FulfilmentEvent> = {
     product_delivered: ({ data }) => new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     payment_pending: ({ data, at }) => new HoldWhilePending({ orderId: data.order_id, until: daysAfter(at, slowestPaymentDays) }),
     payment_pending_failed: ({ data }) => new ReleaseAfterFailure({ orderId: data.order_id }),
-    assignment_started: ({ data, at }) =>
-      new CarryOutAssignment({ orderId: data.order_id, assignment: data.assignment, startedAt: at }),
+    assignment_started: ({ data, at }) => new CarryOutAssignment({ orderId: data.order_id, assignment: data.assignment, startedAt: at }),
     assignment_abandoned: ({ data }) => [
       ...data.items.map(
         ({ sku, product_ids }) =>
@@ -88,8 +87,7 @@ export const fulfilmentProcess: Process<FulfilmentEvent> = {
       ),
       ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
     ],
-    replacement_started: ({ data, at }) =>
-      new CarryOutReplacement({ orderId: data.order_id, replacedBy: data.replaced_by, startedAt: at }),
+    replacement_started: ({ data, at }) => new CarryOutReplacement({ orderId: data.order_id, replacedBy: data.replaced_by, startedAt: at }),
     replacement_abandoned: ({ data }) =>
       new UnassignProducts({
         sku: data.unit_sku,

@@ -21,6 +21,7 @@ import { ReportProblem } from './problems/report-problem.ts';
 import { RevealOrder } from './delivering/reveal-order.ts';
 import { TakeBackDelivery } from './delivering/take-back-delivery.ts';
 import { orderIds } from './testing/history.ts';
+import { interleaveStores } from './testing/interleave.ts';
 import { bookingErrors, stockCountErrors, misplacedUnits, repeatedFacts, strandedOrders, missingSecrets } from './testing/ledger.ts';
 import { unitsListedForOthers, unitsOpenedForOthers, reportsOfLostUnits } from './testing/looks.ts';
 import { settleDown } from './testing/settle.ts';
@@ -178,18 +179,10 @@ async function createScene(): Promise<Scene> {
 
 /** The scheduler decides when each read, append and access to the vault happens; returns a function that ends this. */
 function interleave({ world }: Scene, scheduler: fc.Scheduler): () => void {
-  let active = true;
-  const nextTurn = () => (active ? scheduler.schedule(Promise.resolve()) : Promise.resolve());
-  for (const { store } of shop.nodes) {
-    const { read, append } = { read: store.read.bind(store), append: store.append.bind(store) };
-    Object.assign(store, {
-      read: async (...args: Parameters<typeof read>) => (await nextTurn(), read(...args)),
-      append: async (...args: Parameters<typeof append>) => (await nextTurn(), append(...args)),
-    });
-  }
+  const { nextTurn, end } = interleaveStores(shop.nodes, scheduler);
   const openAll = world.secrets.openAll.bind(world.secrets);
   world.secrets.openAll = async (wanted) => (await nextTurn(), openAll(wanted));
-  return () => void (active = false);
+  return end;
 }
 
 /** The looks of customers, as the log records them and as they were answered. */

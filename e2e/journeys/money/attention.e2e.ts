@@ -23,6 +23,7 @@ import { phoneScreen, wideScreen } from '../../support/screens.ts';
 
 const sku = ['Instagram', 'Business'] as const;
 const [disputedCard, refundFailsCard] = ['4000 0000 0000 0259', '4000 0000 0000 5126'] as const;
+import { refundWhole } from '../../support/refund.ts';
 
 test.describe('the office', { tag: '@wide' }, () => {
   test('refunds an order, learns days later that the refund failed, and repeats it', async ({ page, browser, people, provider }) => {
@@ -33,12 +34,7 @@ test.describe('the office', { tag: '@wide' }, () => {
 
     const office = await openAnotherBrowser(browser, page);
     await signInByCookie(office, demoAdministrator, `/admin/orders/${id}`);
-    await office.getByRole('button', { name: 'Refund' }).click();
-    const dialog = office.getByRole('alertdialog', { name: 'Refund this order?' });
-    await dialog.getByRole('combobox', { name: 'Reason' }).click();
-    await office.getByRole('option', { name: 'Goodwill' }).click();
-    await dialog.getByRole('radio', { name: /^The full remainder/ }).click();
-    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await refundWhole(office);
     await expectToast(office, /^The refund is on its way/);
     await expect(office.getByText('Refunded', { exact: true }).first()).toBeVisible();
 

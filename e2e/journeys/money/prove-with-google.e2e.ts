@@ -1,5 +1,6 @@
 import { expect, expectToast, openAnotherBrowser, test } from '../../support/product.ts';
 import { ageSignIns, proveAfterOthers, signInWithGoogle } from '../../support/prove.ts';
+import { refundWhole } from '../../support/refund.ts';
 import { placePaidOrder } from '../../support/provider.ts';
 
 test(
@@ -12,12 +13,7 @@ test(
     const office = await openAnotherBrowser(browser, page);
     await signInWithGoogle(office, administrator.email, `/admin/orders/${id}`);
     await ageSignIns(administrator.email);
-    await office.getByRole('button', { name: 'Refund' }).click();
-    const dialog = office.getByRole('alertdialog', { name: 'Refund this order?' });
-    await dialog.getByRole('combobox', { name: 'Reason' }).click();
-    await office.getByRole('option', { name: 'Goodwill' }).click();
-    await dialog.getByRole('radio', { name: /^The full remainder/ }).click();
-    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await refundWhole(office);
 
     await proveAfterOthers(office, administrator.email, [other.email, newcomer.email]);
     await expectToast(office, /^The refund is on its way/);

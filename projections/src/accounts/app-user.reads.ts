@@ -1,8 +1,8 @@
-import { accountStatuses, enteringStatuses, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { accountStatuses, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { tagKey } from '@orderstream/contracts/office/tags';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { dayCounts, firstChartDay, type DayCount } from '../platform/reading/days.ts';
-import { preparedStatement, queryRows, sqlList } from '../platform/reading/prepared.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { containsPattern, keysetPage, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
@@ -83,15 +83,6 @@ export const ownAccount = (id: string): Read<OwnAccount | null> =>
     const [row] = await queryRows<Omit<OwnAccount, 'created_at'> & { created_at: Date }>(db, ownAccountQuery, [id]);
     return row ? { ...row, created_at: row.created_at.toISOString() } : null;
   });
-
-const peopleWithRoleQuery = preparedStatement(`
-  select u.id from read.app_user u
-  where u.status in ${sqlList(enteringStatuses)} and not u.deleting
-    and exists (select from read.user_roles r where r.user_id = u.id and r.role = any($1)) order by u.id`);
-
-/** The people who may use one of these roles. */
-export const activePeopleWithRole = (roles: readonly Role[]): Read<string[]> =>
-  readFrom(models, async (db) => (await queryRows<{ id: string }>(db, peopleWithRoleQuery, [[...roles]])).map(({ id }) => id));
 
 /** Users joined with their rows in the vault, whose names and addresses a search needs. */
 const usersWithPeople = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>

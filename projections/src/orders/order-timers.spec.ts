@@ -24,7 +24,10 @@ const created = onOrder(
   },
   '2026-01-01T12:00:01.000Z',
 );
-const started = onOrder({ type: 'assignment_started', data: { ...of, items, assignment: 1, started_by: theSystem } }, '2026-01-01T13:00:00.000Z');
+const started = onOrder(
+  { type: 'assignment_started', data: { ...of, items, assignment: 1, started_by: theSystem } },
+  '2026-01-01T13:00:00.000Z',
+);
 
 describe('the timer of an order', () => {
   const given = givenEventsOf(orderTimersProjection, { entities: [] });

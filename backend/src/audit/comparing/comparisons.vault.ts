@@ -1,4 +1,5 @@
 import type { ComparedTable } from '@orderstream/projections/platform/comparing/verify';
+import { auditRoles, enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { channelOf } from '../../platform/processes/claimed-work.ts';
@@ -111,6 +112,16 @@ export class ComparisonsVault {
   /** Comparisons that have found differences of which nobody has been mailed yet. */
   async unreportedDifferences(): Promise<{ id: string }[]> {
     return this.queryRows(`select id from work.comparison where outcome = 'different' and not reported order by id`);
+  }
+
+  /** Everybody who may audit. */
+  async auditors(): Promise<string[]> {
+    const rows = await this.queryRows<{ id: string }>(
+      `select u.id from read.app_user u where u.status = any($1) and not u.deleting
+         and exists (select from read.user_roles r where r.user_id = u.id and r.role = any($2)) order by u.id`,
+      [enteringStatuses, auditRoles],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Records that the mails about a comparison have been requested. */

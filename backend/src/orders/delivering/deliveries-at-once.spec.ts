@@ -8,9 +8,11 @@ import { CarryOutAssignment, CarryOutReplacement } from '../fulfilment.commands.
 import { RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { orderIds } from '../testing/history.ts';
-import { bookingErrors, misplacedUnits, repeatedFacts, stockCountErrors, strandedOrders } from '../testing/ledger.ts';
+import { interleaveStores } from '../testing/interleave.ts';
+import { strandedOrders } from '../testing/ledger.ts';
 import { settleDown } from '../testing/settle.ts';
 import { customerIds, outcomeOf, type Disturbance } from '../testing/world.ts';
+import { violationsIn } from '../testing/violations.ts';
 import { setUpWorlds } from '../testing/worlds.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { DeliverOrder } from './deliver-order.ts';
@@ -59,10 +61,7 @@ const refundOrder = (orderId: string) => {
   const chargeId = world().orderAt(orderId).chargeId ?? '';
   return ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 500, full: true, reason: 'goodwill' }), null, { process: 1 });
 };
-const violations = () => [
-  ...bookingErrors(world().log.read(`pool-${sku}`).events),
-  ...[...stockCountErrors(world()), ...misplacedUnits(world(), orderIds(world())), ...repeatedFacts(world())],
-];
+const violations = () => violationsIn(world(), sku);
 
 describe('a delivery', () => {
   it.each([
@@ -141,8 +140,8 @@ describe('a delivery', () => {
   it('gets the next unit when another order takes the oldest one in between, and has one start', async () => {
     await createUnits(2);
     const [first, second] = await createPaidOrders(2);
-    const meanwhile = async () => void (await askAs(anotherAdmin, deliver(second ?? ''), null, 1));
-    expect(await outcomeOf(askAs(anAdmin, deliver(first ?? ''), { at: 1, how: 'raced', by: meanwhile }))).toBe('done');
+    const takeFirst = async () => void (await askAs(anotherAdmin, deliver(second ?? ''), null, 1));
+    expect(await outcomeOf(askAs(anAdmin, deliver(first ?? ''), { at: 1, how: 'raced', by: takeFirst }))).toBe('done');
     expect(new Set([...unitsOf(first ?? ''), ...unitsOf(second ?? '')]).size).toBe(2);
     expect([factsOf('assignment_started').length, factsOf('assignment_abandoned').length]).toEqual([2, 0]);
     await settleDown(world());
@@ -152,8 +151,8 @@ describe('a delivery', () => {
   it('that is cut off after it got another unit keeps that unit', async () => {
     await createUnits(3);
     const [first, second] = await createPaidOrders(2);
-    const meanwhile = async () => void (await askAs(anotherAdmin, deliver(second ?? ''), null, 1));
-    const cutOff = askAs(anAdmin, deliver(first ?? ''), { at: 1, how: 'raced', by: meanwhile }).then(() => fulfil(1));
+    const takeFirst = async () => void (await askAs(anotherAdmin, deliver(second ?? ''), null, 1));
+    const cutOff = askAs(anAdmin, deliver(first ?? ''), { at: 1, how: 'raced', by: takeFirst }).then(() => fulfil(1));
     await cutOff;
     world().rewind('fulfilment', world().log.events.length);
     await fulfil(1);
@@ -167,20 +166,6 @@ describe('a delivery', () => {
 });
 
 describe('deliveries and replacements at one moment, by two processes,', () => {
-  /** The scheduler decides when each read and each append happens. */
-  function interleave(scheduler: fc.Scheduler): () => void {
-    let active = true;
-    const nextTurn = () => (active ? scheduler.schedule(Promise.resolve()) : Promise.resolve());
-    for (const { store } of world().shop.nodes) {
-      const { read, append } = { read: store.read.bind(store), append: store.append.bind(store) };
-      Object.assign(store, {
-        read: async (...args: Parameters<typeof read>) => (await nextTurn(), read(...args)),
-        append: async (...args: Parameters<typeof append>) => (await nextTurn(), append(...args)),
-      });
-    }
-    return () => void (active = false);
-  }
-
   it.each([
     ['twelve orders and units for all of them', 12, 12],
     ['twelve orders and three units', 12, 3],
@@ -193,7 +178,7 @@ describe('deliveries and replacements at one moment, by two processes,', () => {
         const ids = await createPaidOrders(orders);
         const spare = [...world().poolAt(sku).units].filter(([, { orderId }]) => orderId === null).slice(units);
         for (const [id] of spare) world().log.recordEvents(`pool-${sku}`, { type: 'product_deleted', data: { product_id: id, sku } });
-        const end = interleave(scheduler);
+        const { end } = interleaveStores(world().shop.nodes, scheduler);
         const deliveries = ids.map((id, n) => outcomeOf(askAs(anAdmin, deliver(id), null, n % 2 === 0 ? 0 : 1)));
         const outcomes = await scheduler.waitFor(Promise.all([...deliveries, world().handleAll('fulfilment', 1)]));
         end();
@@ -252,8 +237,8 @@ describe('a replacement', () => {
   it('tries the next unit when another order takes the oldest one', async () => {
     const [first, second] = [await deliveredOrder(), await deliveredOrder()];
     await createUnits(2);
-    const meanwhile = async () => void (await askAs(anotherAdmin, replacementOf(second), null, 1));
-    expect(await outcomeOf(askAs(anAdmin, replacementOf(first), { at: 1, how: 'raced', by: meanwhile }))).toBe('done');
+    const takeFirst = async () => void (await askAs(anotherAdmin, replacementOf(second), null, 1));
+    expect(await outcomeOf(askAs(anAdmin, replacementOf(first), { at: 1, how: 'raced', by: takeFirst }))).toBe('done');
     expect(factsOf('unit_replaced')).toHaveLength(2);
     await settleDown(world());
     expect(violations()).toEqual([]);

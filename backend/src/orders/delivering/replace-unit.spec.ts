@@ -6,8 +6,7 @@ import { RecordPayment } from '../orders.commands.ts';
 import { ReplaceUnit } from './replace-unit.ts';
 import { ReportProblem } from '../problems/report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
-import { orderIds } from '../testing/history.ts';
-import { bookingErrors, stockCountErrors, misplacedUnits, repeatedFacts } from '../testing/ledger.ts';
+import { violationsIn } from '../testing/violations.ts';
 import { outcomeOf } from '../testing/world.ts';
 import { setUpWorlds } from '../testing/worlds.ts';
 
@@ -25,10 +24,7 @@ const unitOf = (orderId: string) => world().orderAt(orderId).items[0]?.product_i
 const replacementOf = (orderId: string, id: string, fate: 'quarantine' | 'restock' = 'quarantine') =>
   new ReplaceUnit({ orderId, productId: id, reason: 'does_not_work', fate });
 const unitInPool = (id: string) => world().poolAt(sku).units.get(id);
-const violations = () => [
-  ...bookingErrors(world().log.read(`pool-${sku}`).events),
-  ...[...stockCountErrors(world()), ...misplacedUnits(world(), orderIds(world())), ...repeatedFacts(world())],
-];
+const violations = () => violationsIn(world(), sku);
 
 async function deliverOrder(): Promise<string> {
   await createUnit();

@@ -45,9 +45,8 @@ export type OrderAggregate = Replaceable & {
   reviews: Reviews;
   chargeId: string | null;
   subscriptionId: string | null;
-  /** The assignment in progress. */
   assigning: OfType<OrderEvent, 'assignment_started'>['data'] | null;
-  /** The latest assignment that was abandoned, and why: whoever wants it learns that it was not made. */
+  /** The latest assignment that was abandoned, and why: its request learns that it was not made. */
   abandoned: Pick<OfType<OrderEvent, 'assignment_abandoned'>['data'], 'assignment' | 'cause'> | null;
   /** The delivery was taken back: a person decides what the order gets instead. Over with the next delivery. */
   takenBack: boolean;

@@ -46,7 +46,7 @@ export type ChangeDraft = About<'ChangeDraft'> & { readonly terms: Terms; readon
 /** Takes units from their pools for the order. */
 export type StartAssignment = About<'StartAssignment'> & {
   readonly items: Picks;
-  /** Its number: another one that has started in between is not taken for this one. */
+  /** Its number: another one that has started in between is not mistaken for this one. */
   readonly assignment: number;
   readonly by: Actor;
   /** Requested automatically: some orders still wait for a person. */

@@ -39,7 +39,7 @@ export function outsideEffect<C extends Command<void>, N extends NeedsStore, Wan
     const { store } = deps as { store: EventStore };
     await ifWanted(
       store,
-      (asked) => stillWanted(asked, sentCommand),
+      (eventStore) => stillWanted(eventStore, sentCommand),
       (permit, wanted) => carryOut(sentCommand, deps, permit, wanted),
     );
   };

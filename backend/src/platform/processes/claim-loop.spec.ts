@@ -17,7 +17,7 @@ describe('work kept in a table', () => {
 
   it('is claimed by one of two workers that look at the same moment, all rows of a key', async () => {
     for (let n = 0; n < 5; n += 1) await chores.add('shared');
-    const claim = claimStatement({ table: 'public.chores', columns: null, takesEarly: 'none', keys: ['shared'] });
+    const claim = claimStatement({ table: 'public.chores', columns: null, takesEarly: 'none', keys: ['shared'], after: [] });
     const [one, other] = [await chores.pool.connect(), await chores.pool.connect()];
     const idsClaimed = async (by: typeof one, most: number) => {
       const { rows } = await by.query<{ id: string | null }>({ ...claim, values: [most, most, 60, ['shared']] });

@@ -18,11 +18,9 @@ import { Watermark } from './watermark.ts';
 
 export type Pace = {
   inParallel: number;
-  /** Attempts before an event is parked. */
   attempts: number;
   /** Attempts before an event is parked because of an outage. */
   outageAttempts: number;
-  /** Number of streams resumed in parallel after an outage. */
   resumedStreams: number;
   backOff: (failures: number) => number;
   saveMilliseconds: number;

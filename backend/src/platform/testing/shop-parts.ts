@@ -50,6 +50,9 @@ export function shopParts() {
   return { newDatabase, partsOf, newParts, openShop, storeOfProcess, onEnd };
 }
 
+/** What a program says in words: its output without the lines of its log. */
+export const plainLines = (output: string): string[] => output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+
 export async function storedFacts({ store }: ShopParts): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const event of store.readStored()) events.push(event);

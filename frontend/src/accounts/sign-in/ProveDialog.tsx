@@ -18,7 +18,7 @@ import { useConfirmPassword } from '../accounts.commands.ts';
 import { waysIn } from '../accounts.queries.ts';
 import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts } from '../accounts.texts.ts';
-import { proveTexts } from './login.texts.ts';
+import { proveTexts } from './prove.texts.ts';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 import { useProofWindow, type ProofAttempt } from './proof-window.ts';
 

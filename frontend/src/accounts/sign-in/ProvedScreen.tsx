@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { broadcastToTabs } from '../../platform/channel.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
-import { proveTexts } from './login.texts.ts';
+import { proveTexts } from './prove.texts.ts';
 
 /** The last page of a repeated sign-in with an identity: it informs the waiting page and closes. */
 export function ProvedScreen() {

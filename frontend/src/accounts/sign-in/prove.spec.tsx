@@ -31,6 +31,13 @@ async function visitRefused(waysReply = ways(true)) {
   return { user, server, pendingReveal, dialog, prove };
 }
 
+/** Declining answers the command with its refusal. */
+async function expectDecline(pending: Promise<unknown>, decline: () => Promise<void>): Promise<void> {
+  const failed = pending.catch((error: unknown) => error);
+  await decline();
+  expect(await failed).toMatchObject({ code: 'sign_in_again' });
+}
+
 describe('a request that needs a fresh sign-in', () => {
   it('opens a dialog for the password and is repeated under the same key', async () => {
     const { user, server, pendingReveal, dialog } = await visitRefused();
@@ -46,9 +53,7 @@ describe('a request that needs a fresh sign-in', () => {
 
   it('rejects when the person declines', async () => {
     const { user, pendingReveal, dialog } = await visitRefused();
-    const failed = pendingReveal.catch((error: unknown) => error);
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await failed).toMatchObject({ code: 'sign_in_again' });
+    await expectDecline(pendingReveal, () => user.click(dialog.getByRole('button', { name: 'Cancel' })));
   });
 
   it('keeps the dialog open after a wrong password', async () => {
@@ -106,9 +111,7 @@ describe('a request that needs a fresh sign-in', () => {
       await report('canceled');
       await waitFor(() => expect(dialog.queryByRole('status')).toBeNull());
       expect(dialog.queryByRole('alert')).toBeNull();
-      const failed = pendingReveal.catch((error: unknown) => error);
-      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-      expect(await failed).toMatchObject({ code: 'sign_in_again' });
+      await expectDecline(pendingReveal, () => user.click(dialog.getByRole('button', { name: 'Cancel' })));
     });
     it('says that the other window was closed', async () => {
       const other = { closed: false };
@@ -122,9 +125,7 @@ describe('a request that needs a fresh sign-in', () => {
     it('says that the browser blocked the other window', async () => {
       const { pendingReveal, dialog, user } = await visitWithWindow(null);
       expect(dialog.getByRole('alert')).toHaveTextContent(/^Your browser blocked the Google window/);
-      const failed = pendingReveal.catch((error: unknown) => error);
-      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-      expect(await failed).toMatchObject({ code: 'sign_in_again' });
+      await expectDecline(pendingReveal, () => user.click(dialog.getByRole('button', { name: 'Cancel' })));
     });
   });
 

@@ -3,37 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { annAccount, fillIn, findHeading, findMessage, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
-import type { PriceMapping } from '../payments.queries.ts';
+import { aMapping, listedPrices, mappingId, openPrices, pricesPath } from '../testing/prices.ts';
 
-const path = '/api/admin/price-mappings';
-const id = '0198a0a0-0000-7000-8000-0000000000aa';
-const aMapping = (change: Partial<PriceMapping> = {}): PriceMapping => ({
-  id,
-  channel: 'LinkedIn',
-  product_type: 'Creator',
-  stripe_price_id: 'price_1Abc',
-  unit_amount: 14_900,
-  currency: 'usd',
-  valid: true,
-  running: 3,
-  kept: [
-    { running: 2, unit_amount: 14_900, currency: 'usd' },
-    { running: 1, unit_amount: 9_900, currency: 'usd' },
-  ],
-  created_at: '2026-03-05T09:30:00.000Z',
-  ...change,
-});
 const ofInstagram = (['BasicProfile', 'PremiumProfile', 'Creator'] as const).map((product_type, n) =>
   aMapping({ id: `0198a0a0-0000-7000-8000-00000000000${n}`, channel: 'Instagram', product_type }),
 );
-const listed = (items: readonly PriceMapping[]) => ok({ items, as_of: '7' });
-const open = (items: readonly PriceMapping[], routes: RouteReplies = {}) =>
-  visit('/admin/billing-prices', {
-    ...signedInAs({ ...annAccount, roles: ['admin'] }),
-    [`GET ${path}`]: listed(items),
-    'GET /api/admin/price-history': ok({ items: [] }),
-    ...routes,
-  });
 const pick = async (user: UserEvent, field: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name: field }));
   await user.click(await screen.findByRole('option', { name: option }));
@@ -56,7 +30,7 @@ describe('billing prices', () => {
     const wide = window.matchMedia;
     window.matchMedia = (media) => Object.assign(wide(media), { matches: true });
     try {
-      const { user } = await open([aMapping()]);
+      const { user } = await openPrices([aMapping()]);
       const row = (await screen.findByText('LinkedIn • Creator')).closest<HTMLElement>('[data-two-lines]');
       expect(row).toHaveTextContent('price_1Abc$149.003 subscriptions');
       await user.click(screen.getByRole('button', { name: 'Actions: LinkedIn • Creator' }));
@@ -68,7 +42,10 @@ describe('billing prices', () => {
   });
 
   it('explain how to create one, and are listed with their amounts', async () => {
-    await open([aMapping(), aMapping({ id: `${id.slice(0, -1)}b`, channel: 'WhatsApp', valid: false, currency: 'jpy', unit_amount: 900 })]);
+    await openPrices([
+      aMapping(),
+      aMapping({ id: `${mappingId.slice(0, -1)}b`, channel: 'WhatsApp', valid: false, currency: 'jpy', unit_amount: 900 }),
+    ]);
     await findHeading('Billing Prices');
     expect(
       screen.getByText(/^Create a recurring monthly price in Stripe, copy its id \(it starts with price_\), and add it here\.$/),
@@ -83,10 +60,10 @@ describe('billing prices', () => {
   });
 
   it('say when there are none, and when they could not be loaded', async () => {
-    const { user, server } = await open([], { [`GET ${path}`]: refuses(400, 'invalid') });
+    const { user, server } = await openPrices([], { [`GET ${pricesPath}`]: refuses(400, 'invalid') });
     expect(await screen.findByRole('button', { name: 'Add' })).toBeDisabled();
     const again = await screen.findByRole('button', { name: 'Try again' });
-    server.setReply(`GET ${path}`, listed([]));
+    server.setReply(`GET ${pricesPath}`, listedPrices([]));
     await user.click(again);
     expect(await screen.findByText('No prices yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add' })).toBeEnabled();
@@ -101,7 +78,7 @@ describe('a price that the provider knows', () => {
       unit_amount: 14_900,
       currency: 'usd',
     }));
-    const { user } = await open([], { 'GET /api/admin/provider-prices': ok({ items }) });
+    const { user } = await openPrices([], { 'GET /api/admin/provider-prices': ok({ items }) });
     await screen.findByRole('button', { name: 'Add' });
     const price = screen.getByLabelText('Price ID');
     await fillIn(user, price, 'price_1');
@@ -118,10 +95,10 @@ describe('a price that the provider knows', () => {
 });
 
 describe('a price mapping', () => {
-  const adding = `POST ${path}`;
+  const adding = `POST ${pricesPath}`;
 
   it('needs all its fields', async () => {
-    const { user, server } = await open([]);
+    const { user, server } = await openPrices([]);
     await pick(user, 'Channel', 'LinkedIn');
     await user.type(screen.getByLabelText('Price ID'), '   ');
     await add(user);
@@ -131,13 +108,17 @@ describe('a price mapping', () => {
   });
 
   it('is added for products without a price only', async () => {
-    const { user, server } = await open(ofInstagram, { [adding]: { status: 201, body: { id, position: '7' } } });
+    const { user, server } = await openPrices(ofInstagram, { [adding]: { status: 201, body: { id: mappingId, position: '7' } } });
     await pick(user, 'Channel', 'Instagram');
     await user.click(screen.getByRole('combobox', { name: 'Product type' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Business']);
     await user.click(screen.getByRole('option', { name: 'Business' }));
     await user.type(screen.getByLabelText('Price ID'), ' price_2Def ');
-    server.setReplyAfter(adding, `GET ${path}`, listed([...ofInstagram, aMapping({ channel: 'Instagram', product_type: 'Business' })]));
+    server.setReplyAfter(
+      adding,
+      `GET ${pricesPath}`,
+      listedPrices([...ofInstagram, aMapping({ channel: 'Instagram', product_type: 'Business' })]),
+    );
     await add(user);
     expect(await findMessage('Mapping Added')).toBeVisible();
     expect(server.requestsTo(adding)[0]?.body).toEqual({ channel: 'Instagram', product_type: 'Business', stripe_price_id: 'price_2Def' });
@@ -147,7 +128,7 @@ describe('a price mapping', () => {
   });
 
   it('says why it was not added, and keeps what was typed', async () => {
-    const { user, server } = await open([]);
+    const { user, server } = await openPrices([]);
     await fill(user);
     const why = (
       [
@@ -174,10 +155,10 @@ describe('a price mapping', () => {
   });
 
   it('changes in one step, to one of the provider’s prices, and running subscriptions keep theirs', async () => {
-    const replacing = `PUT ${path}/${id}` as const;
+    const replacing = `PUT ${pricesPath}/${mappingId}` as const;
     const offered = [{ id: 'price_9Xyz', product: 'LinkedIn Creator', unit_amount: 19_900, currency: 'usd' }];
-    const routes = { [replacing]: ok({ id, position: '9' }), 'GET /api/admin/provider-prices': ok({ items: offered }) };
-    const { user, server } = await open([aMapping()], routes);
+    const routes = { [replacing]: ok({ id: mappingId, position: '9' }), 'GET /api/admin/provider-prices': ok({ items: offered }) };
+    const { user, server } = await openPrices([aMapping()], routes);
     await user.click(await screen.findByRole('button', { name: 'Change the price of LinkedIn • Creator' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'New price of LinkedIn • Creator' }));
     expect(
@@ -189,21 +170,21 @@ describe('a price mapping', () => {
     server.setReply(replacing, refuses(409, 'price_not_monthly'));
     await user.click(dialog.getByRole('button', { name: 'Change price' }));
     expect(await findMessage(paymentRefusals.price_not_monthly[1])).toBeVisible();
-    server.setReply(replacing, ok({ id, position: '9' }));
+    server.setReply(replacing, ok({ id: mappingId, position: '9' }));
     await user.click(dialog.getByRole('button', { name: 'Change price' }));
     expect(await findMessage('Price changed')).toBeVisible();
     expect(server.requestsTo(replacing)[0]?.body).toEqual({ stripe_price_id: 'price_9Xyz' });
   });
 
   it('is deleted after a confirmation', async () => {
-    const { user, server } = await open([aMapping()], { [`DELETE ${path}/${id}`]: ok({ position: '8' }) });
+    const { user, server } = await openPrices([aMapping()], { [`DELETE ${pricesPath}/${mappingId}`]: ok({ position: '8' }) });
     await user.click(await screen.findByRole('button', { name: 'Delete the price of LinkedIn • Creator' }));
     expect(
       await screen.findByText(/^LinkedIn • Creator can no longer be ordered\. Running subscriptions and unpaid orders are not affected\.$/),
     ).toBeVisible();
-    expect(server.requestsTo(`DELETE ${path}/${id}`)).toHaveLength(0);
+    expect(server.requestsTo(`DELETE ${pricesPath}/${mappingId}`)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    server.setReplyAfter(`DELETE ${path}/${id}`, `GET ${path}`, listed([]));
+    server.setReplyAfter(`DELETE ${pricesPath}/${mappingId}`, `GET ${pricesPath}`, listedPrices([]));
     await remove(user);
     expect(await findMessage('Mapping Deleted')).toBeVisible();
     expect(await screen.findByText('No prices yet')).toBeVisible();
@@ -213,7 +194,7 @@ describe('a price mapping', () => {
     ['mapping_unknown', 'Price mapping not found'],
     ['internal', 'Failed to delete mapping'],
   ])('says why it was not deleted: %s', async (code, text) => {
-    const { user } = await open([aMapping()], { [`DELETE ${path}/${id}`]: refuses(409, code) });
+    const { user } = await openPrices([aMapping()], { [`DELETE ${pricesPath}/${mappingId}`]: refuses(409, code) });
     await remove(user);
     const dialog = within(screen.getByRole('alertdialog'));
     expect(await dialog.findByText('Error')).toBeVisible();
@@ -221,36 +202,10 @@ describe('a price mapping', () => {
   });
 });
 
-describe('selected prices', () => {
-  it('are changed by one request, once each has a new one', async () => {
-    const [first, second] = [aMapping(), aMapping({ id: `${id.slice(0, -1)}b`, channel: 'WhatsApp' })];
-    const jobs = 'POST /api/admin/bulk-jobs';
-    const { user, server } = await open([first, second], {
-      'GET /api/admin/provider-prices': ok({ items: [] }),
-      [jobs]: { status: 202, body: { id: 'j1' } },
-    });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
-    await user.click(screen.getByRole('button', { name: 'Change prices' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change 2 prices?' }));
-    const typeOf = async (product: string, price: string) =>
-      fillIn(user, within(dialog.getByRole('group', { name: product })).getByLabelText('Price ID'), price);
-    await typeOf('LinkedIn • Creator', 'price_one');
-    expect(dialog.getByRole('button', { name: 'Change prices' })).toBeDisabled();
-    await typeOf('WhatsApp • Creator', ' price_two ');
-    await user.click(dialog.getByRole('button', { name: 'Change prices' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    const items = [
-      { id: first.id, as_of: '7', price_id: 'price_one' },
-      { id: second.id, as_of: '7', price_id: 'price_two' },
-    ];
-    expect(server.requestsTo(jobs).map(({ body }) => body)).toEqual([{ kind: 'replace_price', items }]);
-  });
-});
-
 describe('the history of prices', () => {
   it('shows each price, who set it and why it ended', async () => {
     const period = {
-      ...{ id, channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1', unit_amount: 9_900 },
+      ...{ id: mappingId, channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1', unit_amount: 9_900 },
       currency: 'usd',
     };
     const since = '2026-03-05T09:30:00.000Z';
@@ -259,7 +214,7 @@ describe('the history of prices', () => {
       { ...period, id: '2', unit_amount: 500, since, set_by: { id: 'abcdef0123', name: null }, until: since, ended: 'replaced' },
       { ...period, id: '3', channel: 'WhatsApp', since, set_by: null, until: since, ended: 'provider' },
     ];
-    const { user } = await open([aMapping()], { 'GET /api/admin/price-history': ok({ items }) });
+    const { user } = await openPrices([aMapping()], { 'GET /api/admin/price-history': ok({ items }) });
     const table = within(await screen.findByRole('table', { name: 'Price history' }));
     const rows = () => table.getAllByRole('row').map((row) => row.textContent.replaceAll('\u00a0', ' '));
     const at = '05 Mar 2026, 09:30';
