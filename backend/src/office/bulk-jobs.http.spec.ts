@@ -107,6 +107,8 @@ describe('the request for a bulk job', () => {
     const ofLength = (length: number) => Array.from({ length }, () => ({ id: v7(), as_of: '0' }));
     for (const items of [ofLength(1_001), [], [...ofLength(1), ...ofLength(1)].map((item) => ({ ...item, id: cast.ann.id }))])
       expect(await bulk.press(cast.admin, 'remind', items)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    for (const items of [[[]], [ofLength(1)], [null], ['text']])
+      expect(await shop().app.post(bulk.path, { kind: 'remind', items }, as(cast.admin))).toMatchObject({ status: 400 });
     const id = await bulk.pressed(cast.admin, 'remind', ofLength(1_000));
     expect((await bulk.job(id, cast.admin)).body.total).toBe(1_000);
     expect((await shop().app.post(`${bulk.path}/${id}/stop`, {}, as(cast.admin))).status).toBe(204);

@@ -10,7 +10,18 @@ import {
 import { officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsUUID, Matches, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsObject,
+  IsUUID,
+  Matches,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { Omittable } from '../platform/http/omittable.ts';
 
 const notDoneOutcomes = bulkOutcomes.filter((outcome) => outcome !== 'done');
@@ -33,6 +44,7 @@ export class BulkJobRequest {
   @ArrayMinSize(1)
   @ArrayMaxSize(mostBulkItems)
   @ArrayUnique<BulkItemRequest>((item) => item?.id)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => BulkItemRequest)
   items!: BulkItemRequest[];
