@@ -1,6 +1,7 @@
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
 import { GoogleSignIn, startSignInProvider } from '../accounts/testing/google-sign-in.ts';
 import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
+import { derivedId } from '../platform/deciding/derived-id.ts';
 import { apiModules } from '../registry.ts';
 import { routeAccess } from './testing/access.ts';
 import { tallyAttacks } from './testing/tally.ts';
@@ -19,10 +20,14 @@ const owner = async (roles: Role[]): Promise<SignedInPerson> => door.personOf((a
 /** Makes the person's sign-in too old. */
 const age = ({ id }: SignedInPerson) =>
   shop().rows(`update vault.session set proved_at = now() - interval '16 minutes' where user_id = $1`, [id]);
-const send = (route: string, { token }: SignedInPerson) => {
+/** Sends the same request each time, as the page does that waits for the proof. */
+const send = (route: string, { id, token }: SignedInPerson) => {
   const [method = '', url = ''] = route.split(' ');
   const path = url.replace(':role', 'moderator').replace(':provider', 'google').replace(':level', 'entries').replaceAll(/:\w+/g, absent);
-  return shop().app.send<{ code?: string }>(method, path, { as: token, ...(method !== 'GET' && { body: bodies[route] ?? {} }) });
+  return shop().app.send<{ code?: string }>(method, path, {
+    as: token,
+    ...(method !== 'GET' && { key: derivedId(id, route), body: bodies[route] ?? {} }),
+  });
 };
 
 /** The routes of the table that refuse an old sign-in. The stream of live updates does not end. */

@@ -10,6 +10,7 @@ export type TabMessage =
   | { type: 'session'; session: SessionAnswer }
   | { type: 'signed_out' }
   | { type: 'proof'; outcome: ProofOutcome }
+  | { type: 'proof_noted' }
   | { type: 'live'; changes: readonly LiveChange[] | 'everything' };
 
 /** A read model and the key of the row that changed, or null for many; never its data. */

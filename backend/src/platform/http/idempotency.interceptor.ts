@@ -1,6 +1,6 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { refusals } from '@orderstream/contracts/refusals';
+import { refusals, type RefusalCode } from '@orderstream/contracts/refusals';
 import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { currentContext } from '../deciding/context.ts';
@@ -10,6 +10,9 @@ import { isTransient, refusal } from '../deciding/refusal.ts';
 import { idempotencyKeyOf } from './request-context.interceptor.ts';
 import { EXEMPT } from './request-marks.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
+
+/** Refusals after which the same command may be repeated. */
+const undecided: readonly RefusalCode[] = ['invalid', 'sign_in_again'];
 
 /**
  * Answers a repeated command as the first time: same key and body, same answer; other body, 422; still in progress, 409. Without a key
@@ -51,13 +54,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * Keeps a refusal as the command's answer, unless it says "not now". A request that is not valid decides nothing, and visitors have
-   * no limit of their own: their refusals would fill the table.
+   * Keeps a refusal as the command's answer, unless it says "not now". A request that is not valid decides nothing, one that waits for
+   * a fresh sign-in is repeated after it, and visitors have no limit of their own: their refusals would fill the table.
    */
   private async keepRefusal(commandId: string, userId: string | null, error: unknown): Promise<void> {
     const refused = asRefusal(error);
     const [status] = refusals[refused.code];
-    const isDecided = userId !== null && !isTransient(refused) && status !== 401 && refused.code !== 'invalid';
+    const isDecided = userId !== null && !isTransient(refused) && status !== 401 && !undecided.includes(refused.code);
     if (!isDecided) await this.answers.release(commandId);
     else await this.answers.keep(commandId, { status, body: errorBodyOf(refused) });
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onTabMessage } from '../../platform/channel.ts';
+import { broadcastToTabs, onTabMessage } from '../../platform/channel.ts';
 
 /** A sign-in in another window. `closed`: by the person, before it ended. `blocked`: the browser did not open it. */
 export type ProofAttempt = { provider: string; state: 'open' | 'failed' | 'closed' | 'blocked' };
@@ -17,6 +17,7 @@ export function useProofWindow(settle: (proved: boolean) => void) {
     () =>
       onTabMessage((message) => {
         if (message.type !== 'proof') return;
+        broadcastToTabs({ type: 'proof_noted' });
         if (message.outcome === 'proved') settle(true);
         else setAttempt((present) => (present && message.outcome === 'failed' ? { ...present, state: 'failed' } : null));
       }),

@@ -141,7 +141,9 @@ describe('a request that needs a fresh sign-in', () => {
     await visit(address, signedInAs());
     await findHeading(title);
     await waitFor(() => expect(outcomes).toEqual([outcome]));
-    expect(close).toHaveBeenCalled();
+    expect(close).not.toHaveBeenCalled();
+    waiting.postMessage({ type: 'proof_noted' });
+    await waitFor(() => expect(close).toHaveBeenCalled());
     waiting.close();
     close.mockRestore();
   });
