@@ -41,6 +41,7 @@ async function shopWithOlderLog() {
       (0, ${head}, 1, ${head}, 1, '', 'kept', now()), (1, ${beyond}, 1, ${head}, 2, '', 'lost', now());
     insert into audit.origin (revision, position, from_origin, to_origin, size, reason, changed_at) values (0, ${beyond}, 'a', 'b', 1, 'restored', now());
     insert into audit.handed (place, revision, at) values ('file', 1, now());
+    update vault.person set rights_as_of = 9 where user_id = '${known}';
     insert into vault.session (id, user_id, device, expires_at) values (gen_random_uuid(), '${known}', 'x', now() + interval '1 day');
     insert into vault.webhook (id, type, created, via, object_id, body_hash, claim_key, state, outcome, next_at) values
       ('evt_1', 't', now(), 'v', 'o', 'h', 'k', 'settled', 'settled', null);
@@ -130,7 +131,9 @@ describe('accepting an older log', () => {
     const only = async (text: string) => (await shop.pool.query<Record<string, unknown>>(text)).rows;
     expect(await only('select note from audit.lost_seal')).toEqual([{ note: 'lost' }]);
     expect(await only('select revision from audit.handed')).toEqual([{ revision: '0' }]);
-    expect(await only('select user_id, device_generation from vault.person')).toEqual([{ user_id: known, device_generation: 1 }]);
+    expect(await only('select user_id, device_generation, rights_as_of from vault.person')).toEqual([
+      { user_id: known, device_generation: 1, rights_as_of: -1 },
+    ]);
     expect(await only('select state, next_at <= now() as due from vault.webhook')).toEqual([{ state: 'received', due: true }]);
     expect(await only('select distinct version from work.read_models')).toEqual([{ version: 0 }]);
   });

@@ -114,6 +114,7 @@ export class MemoryOrderWords {
     return Promise.resolve();
   };
   ordersOfDeletedUsers = (): Promise<string[]> => Promise.resolve([]);
+  ordersWithTextAlone = (): Promise<string[]> => Promise.resolve([]);
   forget = (orderIds: readonly string[]): Promise<void> => {
     this.rows = this.rows.filter(({ orderId }) => !orderIds.includes(orderId));
     return Promise.resolve();

@@ -15,7 +15,7 @@ async function saveLanguage(client: QueryClient, language: Language): Promise<vo
 
 /** Shows the language that the account has, unless this browser has a choice that the account does not have yet, or shows the quoted texts. */
 export function adoptSavedLanguage(saved: Language | null): void {
-  if (saved !== null && languageChoice.get() !== 'specified' && !isLanguageUnsaved()) adoptLanguage(saved);
+  if (saved && languageChoice.get() !== 'specified' && !isLanguageUnsaved()) adoptLanguage(saved);
 }
 
 /**

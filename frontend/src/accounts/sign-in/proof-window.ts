@@ -30,7 +30,7 @@ export function useProofWindow(settle: (proved: boolean) => void) {
     let looks = 0;
     const timer = setInterval(() => {
       looks = opened.current?.closed ? looks + 1 : 0;
-      if (looks >= looksBeforeClosed) setAttempt((present) => present && { ...present, state: 'closed' });
+      if (looks >= looksBeforeClosed) setAttempt((present) => (present?.state === 'open' ? { ...present, state: 'closed' } : present));
     }, lookMilliseconds);
     return () => clearInterval(timer);
   }, [isOpen]);

@@ -66,69 +66,87 @@ describe('a request that needs a fresh sign-in', () => {
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await pendingReveal).toEqual({ secret: 'login:password' });
   });
+});
 
-  describe('of a person who signs in only with Google', () => {
-    /** Opens the other window: a stand-in that the spec can close. Null: the browser blocks it. */
-    async function visitWithWindow(other: { closed: boolean } | null = { closed: false }) {
-      const open = jest.spyOn(window, 'open').mockReturnValue(other as Window | null);
-      const visited = await visitRefused(ways(false, 'google'));
-      const use = await visited.dialog.findByRole('button', { name: 'Use Google' });
-      const press = () => visited.user.click(use);
-      await press();
-      return { ...visited, open, press };
-    }
-    const report = (outcome: string) =>
-      act(async () => {
-        const otherWindow = new BroadcastChannel('orderstream');
-        otherWindow.postMessage({ type: 'proof', outcome });
-        await new Promise((resolve) => setTimeout(resolve));
-        otherWindow.close();
-      });
-    afterEach(() => jest.restoreAllMocks());
+describe('a request that needs a fresh sign-in of a person who signs in only with Google', () => {
+  /** Opens the other window: a stand-in that the spec can close. Null: the browser blocks it. */
+  async function visitWithWindow(other: { closed: boolean } | null = { closed: false }) {
+    const open = jest.spyOn(window, 'open').mockReturnValue(other as Window | null);
+    const visited = await visitRefused(ways(false, 'google'));
+    const use = await visited.dialog.findByRole('button', { name: 'Use Google' });
+    const press = () => visited.user.click(use);
+    await press();
+    return { ...visited, open, press };
+  }
+  const report = (outcome: string) =>
+    act(async () => {
+      const otherWindow = new BroadcastChannel('orderstream');
+      otherWindow.postMessage({ type: 'proof', outcome });
+      await new Promise((resolve) => setTimeout(resolve));
+      otherWindow.close();
+    });
+  afterEach(() => jest.restoreAllMocks());
 
-    it('is repeated when another window has proved the session', async () => {
-      const { pendingReveal, dialog, prove, open } = await visitWithWindow();
-      expect(open.mock.calls[0]?.[0]).toBe('/api/auth/identity/google/again');
-      expect(dialog.queryByLabelText('Password')).toBeNull();
-      expect(dialog.getByRole('status')).toHaveTextContent('Continue in the Google window.');
-      prove();
-      await report('proved');
-      expect(await pendingReveal).toEqual({ secret: 'login:password' });
-    });
-    it('says that the other window failed, and is repeated after another attempt', async () => {
-      const { pendingReveal, dialog, prove, open, press } = await visitWithWindow();
-      await report('failed');
-      expect(await dialog.findByRole('alert')).toHaveTextContent(/^Google did not confirm that it is you/);
-      await press();
-      expect(open).toHaveBeenCalledTimes(2);
-      expect(dialog.queryByRole('alert')).toBeNull();
-      prove();
-      await report('proved');
-      expect(await pendingReveal).toEqual({ secret: 'login:password' });
-    });
-    it('says nothing when the person has canceled in the other window', async () => {
-      const { pendingReveal, dialog, user } = await visitWithWindow();
-      await report('canceled');
-      await waitFor(() => expect(dialog.queryByRole('status')).toBeNull());
-      expect(dialog.queryByRole('alert')).toBeNull();
-      await expectDecline(pendingReveal, () => user.click(dialog.getByRole('button', { name: 'Cancel' })));
-    });
-    it('says that the other window was closed', async () => {
-      const other = { closed: false };
-      const { pendingReveal, dialog, prove } = await visitWithWindow(other);
-      other.closed = true;
-      expect(await dialog.findByRole('alert', undefined, { timeout: 10_000 })).toHaveTextContent(/^The Google window was closed/);
-      prove();
-      await report('proved');
-      expect(await pendingReveal).toEqual({ secret: 'login:password' });
-    });
-    it('says that the browser blocked the other window', async () => {
-      const { pendingReveal, dialog, user } = await visitWithWindow(null);
-      expect(dialog.getByRole('alert')).toHaveTextContent(/^Your browser blocked the Google window/);
-      await expectDecline(pendingReveal, () => user.click(dialog.getByRole('button', { name: 'Cancel' })));
-    });
+  it('is repeated when another window has proved the session', async () => {
+    const { pendingReveal, dialog, prove, open } = await visitWithWindow();
+    expect(open.mock.calls[0]?.[0]).toBe('/api/auth/identity/google/again');
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    expect(dialog.getByRole('status')).toHaveTextContent('Continue in the Google window.');
+    prove();
+    await report('proved');
+    expect(await pendingReveal).toEqual({ secret: 'login:password' });
   });
+  it('says that the other window failed, and is repeated after another attempt', async () => {
+    const { pendingReveal, dialog, prove, open, press } = await visitWithWindow();
+    await report('failed');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Google did not confirm that it is you/);
+    await press();
+    expect(open).toHaveBeenCalledTimes(2);
+    expect(dialog.queryByRole('alert')).toBeNull();
+    prove();
+    await report('proved');
+    expect(await pendingReveal).toEqual({ secret: 'login:password' });
+  });
+  it('says that the other window failed, also when that window is seen to be closed afterwards', async () => {
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    const other = { closed: false };
+    const { pendingReveal, dialog, prove } = await visitWithWindow(other);
+    const look = timers.mock.calls.findLast(([, milliseconds]) => milliseconds === 500)?.[0] as () => void;
+    await report('failed');
+    other.closed = true;
+    // A look that was due before the report is carried out after it.
+    act(() => {
+      for (let looks = 0; looks < 10; looks++) look();
+    });
+    expect(dialog.getByRole('alert')).toHaveTextContent(/^Google did not confirm that it is you/);
+    prove();
+    await report('proved');
+    expect(await pendingReveal).toEqual({ secret: 'login:password' });
+  });
+  it('says nothing when the person has canceled in the other window', async () => {
+    const { pendingReveal, dialog, user } = await visitWithWindow();
+    await report('canceled');
+    await waitFor(() => expect(dialog.queryByRole('status')).toBeNull());
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await expectDecline(pendingReveal, () => user.click(dialog.getByRole('button', { name: 'Cancel' })));
+  });
+  it('says that the other window was closed', async () => {
+    const other = { closed: false };
+    const { pendingReveal, dialog, prove } = await visitWithWindow(other);
+    other.closed = true;
+    expect(await dialog.findByRole('alert', undefined, { timeout: 10_000 })).toHaveTextContent(/^The Google window was closed/);
+    prove();
+    await report('proved');
+    expect(await pendingReveal).toEqual({ secret: 'login:password' });
+  });
+  it('says that the browser blocked the other window', async () => {
+    const { pendingReveal, dialog, user } = await visitWithWindow(null);
+    expect(dialog.getByRole('alert')).toHaveTextContent(/^Your browser blocked the Google window/);
+    await expectDecline(pendingReveal, () => user.click(dialog.getByRole('button', { name: 'Cancel' })));
+  });
+});
 
+describe('the waiting page', () => {
   it.each([
     ['/signed-in-again', 'proved', 'Thank you'],
     ['/signed-in-again?error=identity_failed&provider=google', 'failed', 'This did not work'],

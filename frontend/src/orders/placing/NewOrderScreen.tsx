@@ -220,11 +220,10 @@ function OrderForm({ goods }: { goods: readonly Goods[] | undefined }) {
 
 function Shop() {
   const t = useTexts(newOrderTexts);
-  const goods = useQuery(catalogueOfGoods());
+  const { data, errorUpdateCount, refetch } = useQuery(catalogueOfGoods());
   // A failed load is retried every ten seconds, and is pending until then.
-  const loading = goods.isPending && goods.errorUpdateCount === 0;
-  if (!goods.data && !loading) return <ErrorState text={t.stockNotLoaded} onRetry={() => void goods.refetch()} />;
-  return <OrderForm goods={goods.data?.items} />;
+  if (!data && errorUpdateCount > 0) return <ErrorState text={t.stockNotLoaded} onRetry={() => void refetch()} />;
+  return <OrderForm goods={data?.items} />;
 }
 
 export function NewOrderScreen() {

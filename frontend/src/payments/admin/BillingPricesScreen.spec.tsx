@@ -1,8 +1,8 @@
 import { paymentRefusals } from '@orderstream/contracts/payments/refusals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { annAccount, fillIn, findHeading, findMessage, signedInAs, visit } from '../../app/testing/visit.tsx';
-import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
+import { annAccount, fillIn, findHeading, findMessage } from '../../app/testing/visit.tsx';
+import { ok, refuses } from '../../platform/testing/server.ts';
 import { aMapping, listedPrices, mappingId, openPrices, pricesPath } from '../testing/prices.ts';
 
 const ofInstagram = (['BasicProfile', 'PremiumProfile', 'Creator'] as const).map((product_type, n) =>
