@@ -74,7 +74,7 @@ await runVerb('npm run ops', {
     run: program('manage', 'unpark'),
   },
   replay: {
-    does: 'runs an exported log through today’s deciders and read models',
+    does: 'runs an exported log through today’s code',
     takes: { FILE: 'the export, NDJSON', '[--stream STREAM]': 'prints this stream alone, order-… for example' },
     run: runnerFrom('./ops/replay.mjs'),
   },
