@@ -20,44 +20,47 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(() => document.body.dataset['clicks']));
 }
 
-test('thirteen paid orders are delivered in four clicks, also when the page is closed', { tag: '@wide' }, async (fixtures) => {
-  const { page, people, browser } = fixtures;
-  test.slow();
-  // Of its own: others of the office would find its work on their pages.
-  const moderator = await people.withRole('moderator', { name: 'Mo Many' });
-  const customer = await people.active({ name: 'Thea Thirteen' });
-  const caller = await people.signedIn(customer);
-  const orders: string[] = [];
-  for (let count = 0; count < 13; count += 1) {
-    await addUnit(people.admin, sku);
-    orders.push(await buyOrder(caller, sku));
-  }
-  await signInByCookie(page, moderator, `/admin/orders?status=paid_in_process&user_id=${customer.id}`);
-  await expect(page.getByRole('checkbox', { name: /^Select [0-9a-f]{8}$/ })).toHaveCount(13);
-  const clicks = await countClicks(page);
-  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
-  const deliver = page.getByRole('button', { name: 'Deliver', exact: true });
-  await expect(deliver).toBeInViewport({ ratio: 1 });
-  await deliver.click();
-  await expectToFitScreen(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Deliver orders' }).click();
-  await expect(page.getByRole('region', { name: 'Work on selected rows' })).toBeVisible();
-  expect(await clicks()).toBeLessThanOrEqual(4);
-  const elsewhere = await openAnotherBrowser(browser, page);
-  await page.close();
-  await signInByCookie(elsewhere, moderator, '/admin/dashboard');
-  const work = elsewhere.getByRole('region', { name: 'Work on selected rows' });
-  await expect(work.getByRole('status')).toHaveText('13 orders were delivered.');
-  await expectAccessible(elsewhere);
-  await elsewhere.setViewportSize({ width: 390, height: 844 });
-  await expectToFitScreen(elsewhere);
-  for (const id of orders) await awaitOrderStatus(caller, id, 'delivered');
-  await elsewhere.goto(`/admin/orders/${orders[12]}`);
-  await expect(elsewhere.getByRole('listitem').filter({ hasText: 'Order delivered' }).first()).toContainText('by a moderator');
-  await work.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(work).toBeHidden();
-  await elsewhere.context().close();
-});
+test(
+  'thirteen paid orders are delivered in four clicks, also when the page is closed',
+  { tag: '@wide' },
+  async ({ page, people, browser }) => {
+    test.slow();
+    // Of its own: others of the office would find its work on their pages.
+    const moderator = await people.withRole('moderator', { name: 'Mo Many' });
+    const customer = await people.active({ name: 'Thea Thirteen' });
+    const caller = await people.signedIn(customer);
+    const orders: string[] = [];
+    for (let count = 0; count < 13; count += 1) {
+      await addUnit(people.admin, sku);
+      orders.push(await buyOrder(caller, sku));
+    }
+    await signInByCookie(page, moderator, `/admin/orders?status=paid_in_process&user_id=${customer.id}`);
+    await expect(page.getByRole('checkbox', { name: /^Select [0-9a-f]{8}$/ })).toHaveCount(13);
+    const clicks = await countClicks(page);
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+    const deliver = page.getByRole('button', { name: 'Deliver', exact: true });
+    await expect(deliver).toBeInViewport({ ratio: 1 });
+    await deliver.click();
+    await expectToFitScreen(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deliver orders' }).click();
+    await expect(page.getByRole('region', { name: 'Work on selected rows' })).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(4);
+    const elsewhere = await openAnotherBrowser(browser, page);
+    await page.close();
+    await signInByCookie(elsewhere, moderator, '/admin/dashboard');
+    const work = elsewhere.getByRole('region', { name: 'Work on selected rows' });
+    await expect(work.getByRole('status')).toHaveText('13 orders were delivered.');
+    await expectAccessible(elsewhere);
+    await elsewhere.setViewportSize({ width: 390, height: 844 });
+    await expectToFitScreen(elsewhere);
+    for (const id of orders) await awaitOrderStatus(caller, id, 'delivered');
+    await elsewhere.goto(`/admin/orders/${orders[12]}`);
+    await expect(elsewhere.getByRole('listitem').filter({ hasText: 'Order delivered' }).first()).toContainText('by a moderator');
+    await work.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(work).toBeHidden();
+    await elsewhere.context().close();
+  },
+);
 
 test('one paid order is delivered in two clicks: open and confirm', { tag: '@wide' }, async ({ page, people }) => {
   const caller = await people.signedIn(await people.active());
