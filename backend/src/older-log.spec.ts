@@ -22,12 +22,12 @@ const addPerson = ({ pool }: ShopParts, id: string) =>
 /** A shop that has lost the end of its log: the tables have come further, in every column with positions. */
 async function shopWithOlderLog() {
   const shop = await openShop();
-  const known = await registerUser(shop);
+  const knownUser = await registerUser(shop);
   const head = await shop.store.head();
   const beyond = head + 1_000n;
   await savePosition(shop, beyond);
   const lost = v4();
-  for (const id of [known, lost]) await addPerson(shop, id);
+  for (const id of [knownUser, lost]) await addPerson(shop, id);
   await shop.pool.query(`
     insert into work.process_shares (process, share, position) values ('payments', 0, ${head - 1n}), ('payments', 1, null);
     insert into work.parked_events (process, stream, event_id, position, event_type, problem) values
@@ -41,12 +41,12 @@ async function shopWithOlderLog() {
       (0, ${head}, 1, ${head}, 1, '', 'kept', now()), (1, ${beyond}, 1, ${head}, 2, '', 'lost', now());
     insert into audit.origin (revision, position, from_origin, to_origin, size, reason, changed_at) values (0, ${beyond}, 'a', 'b', 1, 'restored', now());
     insert into audit.handed (place, revision, at) values ('file', 1, now());
-    update vault.person set rights_as_of = 9 where user_id = '${known}';
-    insert into vault.session (id, user_id, device, expires_at) values (gen_random_uuid(), '${known}', 'x', now() + interval '1 day');
+    update vault.person set rights_as_of = 9 where user_id = '${knownUser}';
+    insert into vault.session (id, user_id, device, expires_at) values (gen_random_uuid(), '${knownUser}', 'x', now() + interval '1 day');
     insert into vault.webhook (id, type, created, via, object_id, body_hash, claim_key, state, outcome, next_at) values
       ('evt_1', 't', now(), 'v', 'o', 'h', 'k', 'settled', 'settled', null);
     update work.read_models set position = ${beyond}, version = 9 where model = 'app_user'`);
-  return { shop, head, beyond, known, lost };
+  return { shop, head, beyond, knownUser, lost };
 }
 
 const accept = ({ store, pool }: ShopParts, isConfirmed: boolean, lines: string[] = []) =>
@@ -114,7 +114,7 @@ describe('accepting an older log', () => {
   });
 
   it('sets every position back to the end of the log, and the next start accepts both', async () => {
-    const { shop, head, known } = await shopWithOlderLog();
+    const { shop, head, knownUser } = await shopWithOlderLog();
     expect(await accept(shop, true)).toBe(true);
     await compareShops(shop);
     const { rows: shares } = await shop.pool.query<{ position: string | null }>(
@@ -132,7 +132,7 @@ describe('accepting an older log', () => {
     expect(await only('select note from audit.lost_seal')).toEqual([{ note: 'lost' }]);
     expect(await only('select revision from audit.handed')).toEqual([{ revision: '0' }]);
     expect(await only('select user_id, device_generation, rights_as_of from vault.person')).toEqual([
-      { user_id: known, device_generation: 1, rights_as_of: -1 },
+      { user_id: knownUser, device_generation: 1, rights_as_of: -1 },
     ]);
     expect(await only('select state, next_at <= now() as due from vault.webhook')).toEqual([{ state: 'received', due: true }]);
     expect(await only('select distinct version from work.read_models')).toEqual([{ version: 0 }]);

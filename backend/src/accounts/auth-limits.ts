@@ -10,7 +10,7 @@ import { signInLimits, isWithinLimits, clientNetwork } from './sign-in/sign-in-l
 const minute = 60;
 const hour = 60 * minute;
 
-/** For changes of one's own account, which are facts of the log and allowed before anybody has approved the account. */
+/** For changes of one's own account, which are facts of the log and allowed before a person has approved the account. */
 export const accountChanges: RateLimitOptions = { name: 'account changes', most: 60, seconds: hour, by: 'user' };
 
 /** Attempt limits, counted in the database so that all processes share them. */

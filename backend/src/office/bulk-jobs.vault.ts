@@ -82,7 +82,7 @@ const removeJob = preparedStatement(`
   delete from work.bulk_job j where ${visible} and j.id = $3
     and not exists (select from ${bulkTable} o where o.claim_key = j.id and o.next_at is not null) returning j.id`);
 
-/** The jobs of the office: who pressed what, and what became of each item. Ids and codes, nothing personal. */
+/** The jobs of the office: who pressed what, and what happened to each item. Ids and codes, nothing personal. */
 @Injectable()
 export class BulkJobs {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}

@@ -26,7 +26,7 @@ const patienceMilliseconds = 3_600_000;
 export type BulkActions = Readonly<Record<BulkKind, BulkAction>>;
 
 /**
- * The items of bulk jobs as claimed work: those of one job one after another, in their order. Whoever pressed is their actor, and is asked
+ * The items of bulk jobs as claimed work: those of one job one after another, in their order. The person who pressed is their actor, and is asked
  * for session, status and role before each.
  */
 export const bulkWork = (actions: BulkActions, after: readonly string[]): ClaimedWork<BulkRow, typeof needs> => ({
@@ -99,7 +99,7 @@ async function endingOf(item: Item, by: Actor, deps: Deps): Promise<Ending> {
   }
 }
 
-/** What had become of an item when its job ended: an earlier attempt may have been cut off. */
+/** What had happen to an item when its job ended: an earlier attempt may have been cut off. */
 async function endingAfterStop(item: Item, deps: Deps): Promise<Ending> {
   if (item.row.attempts === 1) return { outcome: 'untouched' };
   const { own } = await historyOf(item, deps);

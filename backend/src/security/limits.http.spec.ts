@@ -3,7 +3,7 @@ import { apiModules } from '../registry.ts';
 
 const shop = startShop({ capabilities: apiModules });
 
-/** Each writes to the log before anybody has approved the account, or asks the payment provider. */
+/** Each writes to the log before a person has approved the account, or asks the payment provider. */
 const limited: [string, 'pending_approval' | 'active', number, (n: number) => [string, string, object]][] = [
   ['changes of a profile', 'pending_approval', 60, (n) => ['PATCH', '/api/me/profile', { phone: `+1 ${n}` }]],
   ['billing addresses', 'active', 10, (n) => ['PUT', '/api/me/billing', { vat_number: `EE${n}` }]],

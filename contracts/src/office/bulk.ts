@@ -15,7 +15,7 @@ export const allBulkKinds = Object.keys(bulkKinds) as BulkKind[];
 export const mostBulkItems = 1_000;
 
 /**
- * What became of an item. `changed`: it is not as it was when the button was pressed. `refused`: its command was, with a code. `failed`:
+ * What happened to an item. `changed`: it is not as it was when the button was pressed. `refused`: its command was, with a code. `failed`:
  * its command failed several times. `untouched`: the job ended before it. `begun`: the job ended while it was being carried out.
  */
 export const bulkOutcomes = ['done', 'changed', 'refused', 'failed', 'untouched', 'begun'] as const;

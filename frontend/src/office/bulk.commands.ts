@@ -9,7 +9,7 @@ function useRefreshJobs() {
   return () => client.invalidateQueries({ queryKey: bulkJobs().queryKey });
 }
 
-/** Hands what is to be done to many rows over to the server, which goes on when this page is closed. */
+/** Hands what is to be done to many rows over to the server, which continues when this page is closed. */
 export const useStartBulk = () =>
   useMutation({ mutationFn: (body: BulkRequest) => api.post('/api/admin/bulk-jobs', { body }), onSuccess: useRefreshJobs() });
 

@@ -51,13 +51,13 @@ async function plan({ pool }: Acceptance, end: LogEnd, people: readonly string[]
        (select count(*) from vault.idempotency where taken_at > $2::timestamptz - ${margin})::int as answers`,
     [String(end.position), end.at],
   );
-  const [found] = rows;
+  const [counts] = rows;
   return [
     `The log ends at position ${end.position}, ${end.at}; the tables have come to position ${await reachedPosition(pool)}. Facts in between are lost.`,
-    `Empties: the tree of the log and the snapshots, which are made again, and ${found?.seals} seals of lost facts, after which sealing continues under another name.`,
-    `Sets back: all positions behind the end of the log, and ${found?.webhooks} webhooks, which are processed again.`,
-    `Forgets: ${found?.parked} parked events, ${found?.answers} answers to requests, and ${people.length} people whose sign-up is lost; they can sign up again.`,
-    `Ends: all ${found?.sessions} sessions; everyone signs in again.`,
+    `Empties: the tree of the log and the snapshots, which are made again, and ${counts?.seals} seals of lost facts, after which sealing continues under another name.`,
+    `Sets back: all positions behind the end of the log, and ${counts?.webhooks} webhooks, which are processed again.`,
+    `Forgets: ${counts?.parked} parked events, ${counts?.answers} answers to requests, and ${people.length} people whose sign-up is lost; they can sign up again.`,
+    `Ends: all ${counts?.sessions} sessions; everyone signs in again.`,
     'Rebuilds: all read models.',
   ];
 }

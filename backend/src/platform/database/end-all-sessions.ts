@@ -2,7 +2,7 @@ import type { Statements } from './statements.ts';
 
 /**
  * Ends every session, unfinished sign-in and link, and makes every browser unknown; returns the number of sessions. A restored database
- * has sessions, and links, that have ended since the back-up; and a person may have rights of which an older log knows nothing, so the next
+ * has sessions, and links, that have ended since the back-up; and a person may have rights that an older log lacks, so the next
  * sign-in takes them from the account's stream.
  */
 export async function endAllSessions(db: Statements): Promise<number> {

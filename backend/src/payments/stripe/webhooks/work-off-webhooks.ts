@@ -52,8 +52,8 @@ export async function settleClaimedWebhooks(claim: ClaimedWebhooks, deps: Deps, 
     if (outcome) settledRows.push(...step.rows);
     if (Date.now() >= until) break;
   }
-  const left = steps.flatMap(({ rows }) => rows);
-  if (left.length > 0) await claim.write(left, {}, 0);
+  const remainingRows = steps.flatMap(({ rows }) => rows);
+  if (remainingRows.length > 0) await claim.write(remainingRows, {}, 0);
   if (settledRows.some(hasWaitedForProvider)) await webhooks.resume();
 }
 

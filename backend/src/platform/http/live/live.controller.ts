@@ -18,8 +18,8 @@ const perProcess = 5_000;
 
 /** The topics of a user: those for everyone, for the user, and of an active account for its roles. The office has those of administrators. */
 function topicsOf({ id, active, roles }: SignedIn): Set<string> {
-  const held = active ? roles : [];
-  return new Set(['everyone', `user:${id}`, ...held, ...(officeRoles.some((role) => held.includes(role)) ? ['admin'] : [])]);
+  const activeRoles = active ? roles : [];
+  return new Set(['everyone', `user:${id}`, ...activeRoles, ...(officeRoles.some((role) => activeRoles.includes(role)) ? ['admin'] : [])]);
 }
 
 /** A user's rights as a text to compare. */
