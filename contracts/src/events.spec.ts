@@ -28,6 +28,8 @@ const isClosed = ({ schema }: Field) =>
 /** Texts of a form that others define, and no person types: the provider's codes, and what a filter was set to. */
 const others = [
   'payment_refund_refused.code',
+  'assignment_started.started_by.id',
+  'replacement_started.started_by.id',
   'log_sealed.note',
   'log_origin_changed.from',
   'log_origin_changed.to',

@@ -91,7 +91,12 @@ export const removableGuards = [
     'invisible.test(text) || text.split',
     'text.slice(1_000).split',
   ],
-  ['the way to Google and back', `${accounts}/identities/sign-in-with-identity.ts`, "throw refusal('identity_unlinked')", 'void 0'],
+  [
+    'the way to Google and back',
+    `${accounts}/identities/sign-in-with-identity.ts`,
+    "identity.unlinked_at !== null) throw refusal('identity_unlinked')",
+    'identity.unlinked_at !== null) void 0',
+  ],
   ['claims of the ID token', `${accounts}/identities/identity-person.ts`, 'email_verified !== true', 'email_verified === undefined'],
   ['scripts in words', 'backend/src/notifications/sending/mail-layout.ts', 'htmlEscapes[char] ?? char', 'char'],
   [

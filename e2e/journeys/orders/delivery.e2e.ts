@@ -55,7 +55,7 @@ test(
     await expectToFitScreen(elsewhere);
     for (const id of orders) await awaitOrderStatus(caller, id, 'delivered');
     await elsewhere.goto(`/admin/orders/${orders[12]}`);
-    await expect(elsewhere.getByRole('listitem').filter({ hasText: 'Order delivered' }).first()).toContainText('by a moderator');
+    await expect(elsewhere.getByRole('listitem').filter({ hasText: 'Order delivered' }).first()).toContainText('by moderator Mo Many');
     await work.getByRole('button', { name: 'Dismiss' }).click();
     await expect(work).toBeHidden();
     await elsewhere.context().close();

@@ -74,6 +74,8 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
           useFlexGap
           sx={{
             mt: 'auto',
+            // Room for two lines, so that nothing moves when the stock is known.
+            minHeight: { xs: 58, sm: 0 },
             pt: 0.75,
             gap: 1,
             alignItems: { xs: 'center', sm: 'flex-start' },
