@@ -164,7 +164,6 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await expect(page.getByText('No roles assigned')).toBeVisible();
     for (const said of [/Role granted covers for a colleague/, /Role revoked no longer needed for their work/])
       await expect(page.getByRole('button', { name: said }).first()).toBeVisible();
-    // The sessions of a person without a role end with the last one.
     await expect(theirs).toHaveURL(/^[^?]*\/login/);
     await theirs.context().close();
   });
