@@ -83,6 +83,14 @@ describe("the administrator's view of an order's story", () => {
     expect(screen.getByText(/"cause": "admin"/)).toBeVisible();
   });
 
+  it('says no quantity of an order where one of its units was replaced', async () => {
+    const unit = { product_id: orderId, replaced_by: other, quantity: 2 };
+    await visitOffice({ ...canceled, kind: 'unit_replaced', payload: { ...unit, reason: 'requested_by_customer' }, causes: [] });
+    const step = (await story()).getByRole('listitem');
+    expect(step).toHaveTextContent('Unit replaced');
+    expect(step).not.toHaveTextContent('2 units');
+  });
+
   it('says that a fact has no cause', async () => {
     const { user } = await visitOffice({ ...canceled, causes: [], source: 'ui' });
     await user.click(await screen.findByRole('button', { name: 'Why: Order cancelled?' }));

@@ -40,7 +40,8 @@ function momentText(data: Data, language: Language): string | null {
 
 /** What an event carries that a person would ask about, in a few words; `mail` is the name of the mail that it names. */
 export function eventDetails(data: Data, language: Language, mail?: string): string {
-  const [quantity] = valuesInForm(data, 'pieces');
+  // A fact about one unit has the quantity of the whole order beside it.
+  const [quantity] = 'product_id' in data ? [] : valuesInForm(data, 'pieces');
   const renewal = textsInForm(data, 'renewal').filter((purpose) => purpose === 'renewal');
   const codes = [...textsInForm(data, 'code'), ...renewal].map((code) => codeText(code, language));
   const pieces = typeof quantity === 'number' ? textsIn(storyTexts, language).pieces(quantity) : null;
