@@ -3656,8 +3656,6 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** Format: date-time */
-            left_unpaid_at: string | null;
-            /** Format: date-time */
             paid_at: string | null;
             /** Format: date-time */
             payable_since: string | null;
@@ -3674,8 +3672,6 @@ export interface components {
             /** @enum {string} */
             recurrence: "one_time" | "monthly";
             refunded_amount: number;
-            /** Format: date-time */
-            remind_again_from: string | null;
             stage_weight: number;
             /** @enum {string} */
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
@@ -3687,8 +3683,6 @@ export interface components {
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */
             type: "user" | "custom";
-            /** Format: date-time */
-            unpaid_check_at: string | null;
             /** Format: date-time */
             unpaid_until: string | null;
             /** Format: uuid */
@@ -3713,8 +3707,6 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** Format: date-time */
-            left_unpaid_at: string | null;
-            /** Format: date-time */
             paid_at: string | null;
             /** Format: date-time */
             payable_since: string | null;
@@ -3731,8 +3723,6 @@ export interface components {
             /** @enum {string} */
             recurrence: "one_time" | "monthly";
             refunded_amount: number;
-            /** Format: date-time */
-            remind_again_from: string | null;
             stage_weight: number;
             /** @enum {string} */
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
@@ -3744,8 +3734,6 @@ export interface components {
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             /** @enum {string} */
             type: "user" | "custom";
-            /** Format: date-time */
-            unpaid_check_at: string | null;
             /** Format: date-time */
             unpaid_until: string | null;
             /** Format: uuid */

@@ -79,8 +79,8 @@ export const refundableCharge = ({
   payments_under_review,
 }: Pick<OrderRow, 'stripe_charge_id' | 'payments_under_review'>) => stripe_charge_id ?? payments_under_review[0]?.charge_id ?? null;
 
-/** What the office sees besides: what decides whether its actions are possible now. */
-export const answeredToOffice = orderList.pick('assigning', 'replacing', 'seen');
+/** What the office sees besides: what decides whether its actions are possible now, and what it does about an unpaid order. */
+export const answeredToOffice = orderList.pick('assigning', 'replacing', 'seen', 'unpaid_check_at', 'left_unpaid_at', 'remind_again_from');
 
 /** What the API returns of an order; the other columns are internal. */
 export const answeredOrder = orderList.pick(
@@ -107,9 +107,6 @@ export const answeredOrder = orderList.pick(
   'created_at',
   'unpaid_until',
   'payable_since',
-  'unpaid_check_at',
-  'left_unpaid_at',
-  'remind_again_from',
   'pending_since',
   'paid_at',
   'closed_at',

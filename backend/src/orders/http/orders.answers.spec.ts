@@ -47,6 +47,13 @@ describe('the answer about an order', () => {
     expect(unitsOf('u1', 'u2', 'u3', 'u9')).toEqual(['u3', 'u3', 'u3', 'u9']);
   });
 
+  it('leaves out what only the office uses, for a customer', () => {
+    for (const column of ['unpaid_check_at', 'left_unpaid_at', 'remind_again_from']) {
+      expect(orderAnswer(row)).not.toHaveProperty(column);
+      expect(officeAnswer(row, [])).toHaveProperty(column);
+    }
+  });
+
   it('leaves out internal columns', () => {
     const inside = ['price_id', 'stripe_charge_id', 'checkout_session_id', 'items', 'cancel_cause', 'visible', 'words', 'open_disputes'];
     for (const column of inside) expect(orderAnswer(row)).not.toHaveProperty(column);

@@ -29,7 +29,7 @@ describe('the next step of an order', () => {
   });
 
   it('is no second reminder within a day', async () => {
-    await one(adminOrderOf(aCustomOrder({ remind_again_from: new Date(Date.now() + 60_000).toISOString() })));
+    await one(adminOrderOf(aCustomOrder(), { remind_again_from: new Date(Date.now() + 60_000).toISOString() }));
     expect(await screen.findByRole('button', { name: 'Remind' })).toHaveAttribute('aria-disabled', 'true');
   });
 

@@ -36,9 +36,6 @@ export const anOrder = (change: Partial<CustomerOrder> = {}): CustomerOrder => (
   created_at: '2026-03-05T09:30:00.000Z',
   unpaid_until: '2026-03-06T09:30:00.000Z',
   payable_since: '2026-03-05T09:30:00.000Z',
-  unpaid_check_at: null,
-  left_unpaid_at: null,
-  remind_again_from: null,
   pending_since: null,
   paid_at: null,
   closed_at: null,
@@ -56,7 +53,6 @@ export const aCustomOrder = (change: Partial<CustomerOrder> = {}): CustomerOrder
     recurrence: 'one_time',
     description: 'Ten warm leads',
     unpaid_until: null,
-    unpaid_check_at: '2026-03-12T09:30:00.000Z',
     ...change,
   });
 
@@ -73,6 +69,9 @@ export const adminOrderOf = (order: CustomerOrder, change: Partial<AdminOrderDet
   assigning: false,
   replacing: false,
   seen: false,
+  unpaid_check_at: order.type === 'custom' ? '2026-03-12T09:30:00.000Z' : null,
+  left_unpaid_at: null,
+  remind_again_from: null,
   has_units: (change.products ?? []).length > 0,
   hold_expires_at: null,
   private_info_mask: null,

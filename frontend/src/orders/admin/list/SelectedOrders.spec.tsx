@@ -57,8 +57,9 @@ describe('orders selected in the list', () => {
   });
 
   it('are reminded together, but not twice within a day', async () => {
-    const lately = anOrder({ id: otherUnitId, remind_again_from: new Date(Date.now() + 60_000).toISOString() });
-    const visited = await withOrders(listOf(waits, lately));
+    const again = new Date(Date.now() + 60_000).toISOString();
+    const lately = adminOrderOf(anOrder({ id: otherUnitId }), { remind_again_from: again });
+    const visited = await withOrders(onePage([adminOrderOf(waits), lately]));
     const dialog = await dialogFor(visited, 'Remind', 'Send reminders for 1 order?');
     expect(leftOut(dialog)).toEqual([`${otherUnitId.slice(0, 8)}: The customer was reminded of this order less than a day ago`]);
     await visited.user.click(dialog.getByRole('button', { name: 'Send reminder' }));
