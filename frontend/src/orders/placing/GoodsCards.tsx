@@ -69,22 +69,10 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
         <Typography variant="body2" color="textSecondary" component="span" sx={{ display: { xs: chosen ? 'block' : 'none', sm: 'block' } }}>
           {abouts[goods.product_type]}
         </Typography>
-        <Stack
-          direction={{ xs: 'row', sm: 'column' }}
-          useFlexGap
-          sx={{
-            mt: 'auto',
-            // Room for two lines, so that nothing moves when the stock is known.
-            minHeight: { xs: 58, sm: 0 },
-            pt: 0.75,
-            gap: 1,
-            alignItems: { xs: 'center', sm: 'flex-start' },
-            justifyContent: 'space-between',
-            flexWrap: 'wrap',
-          }}
-        >
+        <Stack sx={{ mt: 'auto', pt: 0.75, gap: 1, alignItems: 'flex-start' }}>
           <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
-            {goods.price ? t.perUnit(formatMoney(goods.price)) : goods.available === undefined && '\u00a0'}
+            {/* Its line is always there, so that nothing moves when the stock is known. */}
+            {goods.price ? t.perUnit(formatMoney(goods.price)) : '\u00a0'}
           </Typography>
           <StatusChip label={stock.label} tone={stock.tone} dot={sold && goods.available !== undefined} />
         </Stack>
