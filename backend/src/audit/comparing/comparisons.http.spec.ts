@@ -155,4 +155,20 @@ describe('the comparison of live tables with a replay', () => {
     expect((await runComparison(as)).comparison).toMatchObject({ outcome: 'equal' });
     expect(await entryOf(admin)).toBeUndefined();
   });
+
+  it('can be canceled by an administrator while another process runs it', async () => {
+    const admin = await shop().person('active', ['admin']);
+    const as = admin.token;
+    await runSql(`insert into work.comparison (owner, started_at, leased_until) values ('away', now(), now() + interval '1 hour')`);
+    const { running } = (await shop().app.get<ComparisonsAnswer>(path, { as })).body;
+    expect((await shop().app.post(`${path}/${running?.id}/cancel`, undefined, { as })).status).toBe(204);
+    // That process ends, and the next one takes the comparison over.
+    await runSql(`update work.comparison set leased_until = now() where id = $1`, [running?.id]);
+    await runSql(`select pg_notify('work.comparison', '')`);
+    const canceled = await eventually(
+      () => shop().app.get<ComparisonResultAnswer>(`${path}/${running?.id}`, { as }),
+      ({ body }) => body.comparison.outcome !== null,
+    );
+    expect(canceled.body).toMatchObject({ comparison: { outcome: 'canceled' }, report: null });
+  });
 });
