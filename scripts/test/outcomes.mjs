@@ -60,16 +60,23 @@ function commandsOfScreens(routes) {
   return routes.filter((route) => commands.has(route));
 }
 
-/** What is missing, by kind. */
-export function missingOutcomes(outcomes, { routes, codes, guarded, commands }) {
+/**
+ * What is missing, by kind. `handlers`: the routes of each handler that has several addresses, or that only a fresh sign-in opens. What is
+ * seen of one address is seen of all.
+ */
+export function missingOutcomes(outcomes, { routes, codes, handlers, commands }) {
   const succeeded = new Set(outcomes.flatMap(({ route, outcome }) => (isSuccess(outcome) ? [route] : [])));
   const got = new Set(outcomes.map(({ outcome }) => codeIn(outcome)));
   const refused = new Set(outcomes.flatMap(({ route, outcome }) => (codeIn(outcome) === 'sign_in_again' ? [route] : [])));
   const sent = new Set(outcomes.flatMap(({ by, route }) => (by === 'screen' ? [route] : [])));
   const without = (all, seen) => all.filter((one) => !seen.has(one)).sort();
+  const firstOf = new Map(handlers.flatMap(({ routes: of }) => of.map((route) => [route, of[0]])));
+  const withHandlers = (seen) => new Set([...seen].map((route) => firstOf.get(route) ?? route));
+  const guarded = handlers.flatMap(({ routes: of, fresh }) => (fresh ? of.slice(0, 1) : []));
+  const all = [...new Set(routes.map((route) => firstOf.get(route) ?? route))];
   return {
-    'routes that never succeeded': without(routes, succeeded),
-    'guarded routes never tried without a fresh sign-in': without(guarded, refused),
+    'routes that never succeeded': without(all, withHandlers(succeeded)),
+    'guarded routes never tried without a fresh sign-in': without(guarded, withHandlers(refused)),
     'refusals that no test got': without(codes, got),
     'commands of screens that no journey sent': without(commands, sent),
   };
@@ -103,13 +110,13 @@ export function reportOutcomes(compared, say = console.log) {
 export async function judgeOutcomes(folder) {
   const tallies = fs.readdirSync(folder).map((name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')));
   await import('reflect-metadata');
-  const [{ routeAccess }, { routesWithFreshSignIn }, { refusals }] = await Promise.all([
+  const [{ routeAccess }, { routeHandlers }, { refusals }] = await Promise.all([
     importBuilt('backend/dist/security/testing/access.js'),
-    importBuilt('backend/dist/security/testing/guarded-routes.js'),
+    importBuilt('backend/dist/security/testing/route-handlers.js'),
     importBuilt('contracts/dist/refusals.js'),
   ]);
   const routes = Object.keys(routeAccess);
-  const all = { routes, codes: Object.keys(refusals), guarded: routesWithFreshSignIn(), commands: commandsOfScreens(routes) };
+  const all = { routes, codes: Object.keys(refusals), handlers: routeHandlers(), commands: commandsOfScreens(routes) };
   const debts = JSON.parse(fs.readFileSync(path.join(root, debtsFile), 'utf8'));
   return comparedWithDebts(missingOutcomes(outcomesByRoute(tallies, routes), all), debts);
 }

@@ -9,7 +9,7 @@ const routes = ['POST /api/orders/:id/cancel', 'GET /api/orders/:id', 'GET /api/
 const all = {
   routes,
   codes: ['not_found', 'identity_failed'],
-  guarded: ['GET /api/orders/:id'],
+  handlers: [{ routes: ['GET /api/orders/:id'], fresh: true }],
   commands: ['POST /api/orders/:id/cancel'],
 };
 function missing(seen: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
@@ -45,6 +45,21 @@ describe('the outcomes that no test has seen', () => {
   ] as const)('of a %s without %s are %s: %s', (by, line, kind, name) =>
     expect(missingWithout(by, line)).toEqual({ ...nothing, [kind]: [name] }),
   );
+
+  it('are those of no address of a handler', () => {
+    const tile = { routes: ['GET /api/tile/:a', 'GET /api/tile/:a/:b'], fresh: true };
+    const missingTiles = (...seen: string[]) =>
+      evaluate<Record<string, string[]>>(
+        `outcomes.missingOutcomes(outcomes.outcomesByRoute([{ by: 'spec', seen: ${JSON.stringify(seen)} }], ${JSON.stringify(tile.routes)}),
+          ${JSON.stringify({ routes: tile.routes, codes: [], handlers: [tile], commands: [] })})`,
+      );
+    expect(missingTiles('GET /api/tile/1/2 200', 'GET /api/tile/1 403 sign_in_again')).toEqual(nothing);
+    expect(missingTiles()).toEqual({
+      ...nothing,
+      'routes that never succeeded': ['GET /api/tile/:a'],
+      'guarded routes never tried without a fresh sign-in': ['GET /api/tile/:a'],
+    });
+  });
 
   it('include a command that only a client has sent', () => {
     const { screen, ...others } = everything;

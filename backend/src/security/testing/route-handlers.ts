@@ -11,20 +11,23 @@ function controllersOf(module: Type | Metadata): Type[] {
   return [...of<Type>('controllers'), ...of<Type | Metadata>('imports').flatMap(controllersOf)];
 }
 
-/** The method and path of each route that only a fresh sign-in opens. */
-export function routesWithFreshSignIn(): string[] {
-  const { KEY: fresh } = FreshSignIn();
+/** A handler of requests: each of its addresses, behind its method. `fresh`: only a fresh sign-in opens it. */
+export type RouteHandler = { routes: readonly string[]; fresh: boolean };
+
+/** All handlers of the API. */
+export function routeHandlers(): RouteHandler[] {
+  const { KEY } = FreshSignIn();
+  const read = (key: string, of: object): unknown => Reflect.getMetadata(key, of);
   const controllers = new Set((apiModules as readonly (Type | Metadata)[]).flatMap(controllersOf));
-  const routes = [...controllers].flatMap((controller) => {
+  return [...controllers].flatMap((controller) => {
     const prototype = controller.prototype as Record<string, object>;
-    const handlers = Object.getOwnPropertyNames(prototype).map((name) => prototype[name]);
-    const read = (key: string, of: object): unknown => Reflect.getMetadata(key, of);
-    return handlers.flatMap((handler) => {
-      const [method, path] = handler ? [read('method', handler), read('path', handler)] : [];
-      if (!handler || method === undefined || !(read(fresh, handler) ?? read(fresh, controller))) return [];
-      const url = `/${String(read('path', controller))}/${String(path)}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-      return [`${RequestMethod[method as RequestMethod]} ${url}`];
+    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+      const handler = prototype[name];
+      const method = handler && (read('method', handler) as RequestMethod | undefined);
+      if (!handler || method === undefined) return [];
+      const addresses = [read('path', handler)].flat().map((path) => `/${String(read('path', controller))}/${String(path)}`);
+      const routes = addresses.map((url) => `${RequestMethod[method]} ${url.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')}`);
+      return [{ routes, fresh: Boolean(read(KEY, handler) ?? read(KEY, controller)) }];
     });
   });
-  return routes.sort();
 }
