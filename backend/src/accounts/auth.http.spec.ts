@@ -98,3 +98,11 @@ describe('signing up', () => {
     expect(owed).toEqual([]);
   });
 });
+
+describe('signing in with an identity provider that the shop is not configured for', () => {
+  it('leads back to the sign-in, which says so', async () => {
+    const { status, headers } = await ann().app.get('/api/auth/identity/google');
+    const page = new URL(headers.get('location') ?? '');
+    expect([status, page.pathname, page.searchParams.get('error')]).toEqual([302, '/login', 'identity_unavailable']);
+  });
+});
