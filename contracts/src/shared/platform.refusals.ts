@@ -12,7 +12,6 @@ export const platformRefusals = {
   too_large: [413, 'The request is too large'],
   unsupported_media_type: [415, 'The request must be JSON'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request'],
-  idempotency_key_missing: [400, 'An Idempotency-Key header is required'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   internal: [500, 'Something went wrong on our side'],
   overloaded: [503, 'The service is busy. Please try again shortly.'],

@@ -16,7 +16,6 @@ const platformWords = catalogueOf<PlatformRefusal>()('platform', {
     en: 'This request was already used. Please try again.',
     ru: 'Этот запрос уже использован. Попробуйте ещё раз.',
   },
-  idempotency_key_missing: { en: 'The request is incomplete. Please try again.', ru: 'Запрос неполный. Попробуйте ещё раз.' },
   too_many_requests: { en: 'Too many requests. Please try again later.', ru: 'Слишком много запросов. Попробуйте позже.' },
   internal: { en: 'Something went wrong on our side', ru: 'Что-то пошло не так на нашей стороне' },
   overloaded: { en: 'The service is busy. Please try again shortly.', ru: 'Сервис перегружен. Попробуйте чуть позже.' },
@@ -33,14 +32,7 @@ const unreachableWords = catalogueOf<Unreachable['why']>()('unreachable', {
 });
 
 /** Codes that say nothing about the command: the screen's own sentence is better. */
-const uninformative: readonly string[] = [
-  'internal',
-  'invalid',
-  'not_found',
-  'method_not_allowed',
-  'unsupported_media_type',
-  'idempotency_key_missing',
-];
+const uninformative: readonly string[] = ['internal', 'invalid', 'not_found', 'method_not_allowed', 'unsupported_media_type'];
 
 const hasKey = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
 
