@@ -18,14 +18,15 @@ function routePatterns(routes) {
   return routes.map(ofRoute).sort((one, other) => one.names - other.names);
 }
 
-/** Every outcome of a route, as `by`, `route` and `outcome`; requests to other addresses are left out. */
+/** Every outcome, as `by`, `route` and `outcome`. The route of a request to another address, as some specs send them, is null. */
 export function outcomesByRoute(tallies, routes) {
   const patterns = routePatterns(routes);
   return tallies.flatMap(({ by, seen }) =>
     seen.flatMap((line) => {
       const [, method, url, outcome] = /^(\S+) (\S+) (.*)$/.exec(line) ?? [];
+      if (outcome === undefined) return [];
       const match = patterns.find((one) => one.method === method && one.pattern.test(url));
-      return match ? [{ by, route: match.route, outcome }] : [];
+      return [{ by, route: match?.route ?? null, outcome }];
     }),
   );
 }

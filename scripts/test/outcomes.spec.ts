@@ -61,6 +61,13 @@ describe('the outcomes that no test has seen', () => {
     });
   });
 
+  it('do not include a refusal at an address that is no route, and include a route of which only such an address succeeded', () => {
+    const spec = everything.spec.map((line) => line.replace('/api/orders/1 404', '/api/of-a-spec 404'));
+    expect(missing({ ...everything, spec })).toEqual(nothing);
+    const elsewhere = everything.spec.map((line) => line.replace('/api/orders/2 200', '/api/of-a-spec 200'));
+    expect(missing({ ...everything, spec: elsewhere })).toEqual({ ...nothing, 'routes that never succeeded': ['GET /api/orders/:id'] });
+  });
+
   it('include a command that only a client has sent', () => {
     const { screen, ...others } = everything;
     const [command = '', back = ''] = screen;
