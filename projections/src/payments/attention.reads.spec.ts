@@ -1,18 +1,12 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
-import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { firstPage } from '../platform/reading/read.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
 import { attentionEntry, attentionOpen, attentionPage } from './attention.reads.ts';
-import { alongside, ann, event_id, first, request_id, second, third } from './testing/attention-tables.ts';
+import { alongside, ann, charge, dismissed, event_id, first, mismatched, request_id, second, third } from './testing/attention-tables.ts';
 
-const charge = { charge_id: 'ch_1', user_id: ann, order_id: first, amount: 900, currency: 'usd' };
-const mismatched: PaymentEvent = { type: 'payment_mismatched', data: { ...charge, expected_amount: 1000, expected_currency: 'usd' } };
-const dismissed: AttentionEvent = {
-  type: 'attention_dismissed',
-  data: { attention_id: 'payment.ch_1', kind: 'payment_mismatched', user_id: ann, order_id: first, request_id, cause: 'other' },
-};
 const unknown: PaymentEvent = {
   type: 'payment_mismatched',
   data: { ...charge, charge_id: 'ch_9', order_id: null, expected_amount: null, expected_currency: null },
@@ -170,25 +164,6 @@ describe('the attention queue', () => {
     await given()
       .reading(attentionPage({ after: after('2025-12-01T00:00:00.123Z', `process.fulfilment.${event_id}`) }))
       .returns(...works.slice(4));
-  });
-});
-
-describe('a subscription that runs although its order is not paid', () => {
-  const subscribed = givenEventsOf(attentionProjection, {
-    entities: [PersonRow],
-    alongside: `${alongside} insert into read.user_subscriptions values ('sub_1', '${first}', 'active', '2026-01-01T00:00:00Z', false),
-      ('sub_2', '${second}', 'active', '2026-01-01T00:00:00Z', false), ('sub_9', '${first}', 'canceled', '2026-01-01T00:00:00Z', false),
-      ('sub_8', '${first}', 'active', '2999-01-01T00:00:00Z', false), ('sub_7', '${first}', 'active', '2026-01-01T00:00:00Z', true);`,
-  });
-  it('has an entry, unless its payment is under review', async () => {
-    const kinds = ['sub_1', 'sub_2', 'sub_9', 'sub_8', 'sub_7'].map((id) => attentionEntry(`subscription.${id}`));
-    const [unpaid, ...others] = kinds;
-    await subscribed()
-      .reading(unpaid!)
-      .returns({ kind: 'subscription_without_payment', order_id: first, user_id: ann, subscription_id: 'sub_1', amount: 200 });
-    for (const other of others) await subscribed().reading(other).returns();
-    await subscribed(mismatched).reading(unpaid!).returns();
-    await subscribed(mismatched, dismissed).reading(unpaid!).returns({ kind: 'subscription_without_payment', order_id: first });
   });
 });
 

@@ -25,12 +25,16 @@ const ordersWithoutStock = `
   from (${uncoveredHolds}) k join read.order_list_view o on o.id = k.order_id
   where k.obtainable < k.quantity and o.status = ${sqlLiteral(awaitingDelivery)}`;
 
-/** A checkout that is complete and has brought nothing, because the customer had credit at the provider. */
+/**
+ * A subscription that runs and has not paid its order: its checkout has brought nothing, because the customer had credit at the provider,
+ * or another payment has paid the order. The order may be paid before its subscription is reported.
+ */
 const subscriptionsWithoutPayment = `
   select 'subscription.' || s.stripe_subscription_id, 'subscription_without_payment', s.created_at, o.id, o.user_id,
     s.stripe_subscription_id, null::text, o.amount, o.currency, '{}'::jsonb
   from read.user_subscriptions s join read.order_list_view o on o.id = s.order_id
-  where not s.order_paid and o.status in ${sqlList(unpaidStatuses)} and not o.payment_pending
+  where not s.order_paid and s.stripe_subscription_id is distinct from o.stripe_subscription_id
+    and not (o.payment_pending and o.status in ${sqlList(unpaidStatuses)})
     and s.status not in ${sqlList(notRunningStatuses)} and s.created_at < now() - ${patience}
     and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched' and a.closed_at is null)`;
 

@@ -10,11 +10,11 @@ import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../../orders/orders.commands.ts';
 import { withContext } from '../../platform/deciding/context.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
-import type { AttentionsAnswer } from './attention.requests.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { settleCharge } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
+import { officeQueue, type QueueItem } from '../testing/office-queue.ts';
 import { setUpShop } from '../testing/shop.ts';
 import { ageOutage, eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
@@ -29,60 +29,16 @@ const till = new Till(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 const queryRows = <Row>(text: string, values: unknown[] = []) =>
   started().app.nest.get(DataSource, { strict: false }).query<Row[]>(text, values);
-type Item = AttentionsAnswer['items'][number];
-const attentionItems = async () =>
-  (await started().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: cast.admin.token })).body.items;
-const waitForItem = (fits: (item: Item) => boolean) =>
-  eventually(
-    async () => (await attentionItems()).find(fits),
-    (item) => item !== undefined,
-  );
-const actOn = (id: string, action: string, body: object = {}) =>
-  started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: cast.admin.token });
+const { attentionItems, waitForItem, waitUntilClosed, actOn } = officeQueue(started, () => cast.admin);
 const waitUntilCanceled = (subscription: string) =>
   eventually(
     async () => (await till.stripe.subscriptions.retrieve(subscription)).status,
     (status) => status === 'canceled',
   );
-const waitUntilClosed = (id: string) =>
-  eventually(
-    async () => !(await attentionItems()).some((item) => item.id === id),
-    (isClosed) => isClosed,
-  );
 
 beforeAll(async () => {
   await started().mapCreatorPrice();
   await started().addUnits(9);
-});
-
-describe('a first month that was paid by credit at the provider', () => {
-  it('does not pay its order, waits for a person, and leaves the order payable after its subscription is ended', async () => {
-    await till.paidOrder(cast.ann);
-    const [customer] = (await till.stripe.customers.list({ email: cast.ann.email })).data;
-    await till.stripe.customers.update(customer?.id ?? '', { balance: -20_000 });
-    const id = await till.orderPaidAtProvider(cast.ann);
-    await sender.sendAll();
-    expect(await started().sync(id, cast.ann)).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } });
-    expect(await started().pay(id, cast.ann)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
-    const subscription = await till.subscriptionOf(id);
-    expect((await till.stripe.invoices.list({ subscription })).data).toMatchObject([{ status: 'paid', amount_paid: 0 }]);
-    await queryRows(`update read.user_subscriptions set created_at = created_at - interval '2 minutes'`);
-    const waits = await waitForItem(({ order_id }) => order_id === id);
-    expect(waits).toMatchObject({
-      kind: 'subscription_without_payment',
-      subscription_id: subscription,
-      amount: 14_900,
-      actions: ['end_subscription'],
-    });
-    expect(await actOn(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
-    expect((await actOn(waits?.id ?? '', 'end-subscription')).status).toBe(200);
-    expect((await till.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
-    expect(await waitUntilClosed(waits?.id ?? '')).toBe(true);
-    await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm());
-    await started().sync(id, cast.ann);
-    expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
-    expect(await eventTypesIn(started(), `order-${id}`)).toContain('checkout_expired');
-  });
 });
 
 describe('a charge without an order', () => {
@@ -222,7 +178,7 @@ describe('a deletion without progress', () => {
     const leaving = await started().people.person();
     await started().people.execute(new StartDeletion({ userId: leaving.id, by: { kind: 'user', id: leaving.id, role: null } }));
     const stream = `account-${leaving.id}`;
-    const isOwn = ({ kind, user_id }: Item) => kind === 'deletion_waiting' && user_id === leaving.id;
+    const isOwn = ({ kind, user_id }: QueueItem) => kind === 'deletion_waiting' && user_id === leaving.id;
     const deletionRows = () => queryRows("select from read.attention where kind = 'deletion_waiting' and user_id = $1", [leaving.id]);
     await eventually(deletionRows, (rows) => rows.length > 0);
     expect((await attentionItems()).some(isOwn)).toBe(false);

@@ -8,6 +8,7 @@ import { load, transact } from '../../platform/deciding/decides.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { ParkedWork } from '../../platform/processes/parked-work.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import { detailOf, type ActionableEntry } from './attention-entry.ts';
 import { attentionDecider } from './attention.decider.ts';
 import { endUnpaidCheckout } from '../checkout/free-from-checkout.ts';
@@ -34,10 +35,12 @@ export const dismissAttention = useCase(DismissAttention, needs, async ({ entry,
   return reached;
 });
 
-/** The payment stays where it is; its order can be paid or canceled again. */
+/** The payment stays where it is and its subscription ends; its order can be paid or canceled again. */
 async function endReview({ store, send }: Deps, { orderId, chargeId }: ActionableEntry): Promise<void> {
   if (orderId === null || chargeId === null) return;
-  const { sessionId } = (await load(store, paymentDecider, chargeId)).state;
+  const { sessionId, subscriptionId } = (await load(store, paymentDecider, chargeId)).state;
+  // Before the order can be paid by another subscription: this one would charge each month beside it.
+  if (subscriptionId) await send(new EndSubscription({ subscriptionId, cause: 'first_payment_failed' }));
   await send(new RecordReviewDismissed({ orderId, chargeId }));
   if (sessionId) await endUnpaidCheckout(send, orderId, sessionId);
 }

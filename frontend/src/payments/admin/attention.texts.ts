@@ -37,8 +37,8 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('attentionWhy', {
   },
   refund_failed: { en: 'Stripe did not complete the refund. Try again.', ru: 'Stripe не выполнил возврат. Повторите попытку.' },
   subscription_without_payment: {
-    en: 'Stripe started the subscription and charged nothing, for example because of a credit balance. Nothing is delivered.',
-    ru: 'Stripe начал подписку и ничего не списал, например из-за остатка на счёте клиента. По ней ничего не поставляется.',
+    en: 'The subscription is active at Stripe, but its payment has not paid the order. Nothing is delivered for it. End it, or it will charge the customer every month.',
+    ru: 'Подписка в Stripe активна, но её платёж не оплатил заказ, и по ней ничего не поставляется. Завершите её, иначе она будет списывать деньги каждый месяц.',
   },
   dispute_open: {
     en: 'Answer the dispute at Stripe. Until it is closed nothing can be delivered.',

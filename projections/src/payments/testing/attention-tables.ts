@@ -1,3 +1,6 @@
+import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
+import type { OfType } from '@orderstream/contracts/shared/event';
+
 export const ann = '11111111-1111-4111-8111-111111111111';
 export const [first, second, third] = [
   '33333333-3333-4333-8333-333333333331',
@@ -5,6 +8,17 @@ export const [first, second, third] = [
   '33333333-3333-4333-8333-333333333333',
 ];
 export const [request_id, event_id] = ['44444444-4444-4444-8444-444444444444', '55555555-5555-4555-8555-555555555555'];
+
+/** A charge that differs from its order, and the end of its review. */
+export const charge = { charge_id: 'ch_1', user_id: ann, order_id: first, amount: 900, currency: 'usd' };
+export const mismatched: OfType<PaymentEvent, 'payment_mismatched'> = {
+  type: 'payment_mismatched',
+  data: { ...charge, expected_amount: 1000, expected_currency: 'usd' },
+};
+export const dismissed: AttentionEvent = {
+  type: 'attention_dismissed',
+  data: { attention_id: 'payment.ch_1', kind: 'payment_mismatched', user_id: ann, order_id: first, request_id, cause: 'other' },
+};
 
 /** The tables that are compared with, as narrow as the queue needs them. */
 export const alongside = `
