@@ -36,6 +36,9 @@ export class SettleRenewal extends command('SettleRenewal')<
   void
 >() {}
 
+/** Refunds the renewals of a refunded order that were paid after its refund and settled before it was known. */
+export class SettleRenewals extends command('SettleRenewals')<{ orderId: string; subscriptionId: string }, void>() {}
+
 /** Reports to an order the refunded amount of its charge; without a reason, only that it has decreased. */
 export class RecountRefunds extends command('RecountRefunds')<{ orderId: string; chargeId: string; reason: RefundReason | null }, void>() {}
 

@@ -13,6 +13,7 @@ import {
   RecountRefunds,
   RequestRefund,
   SettleRenewal,
+  SettleRenewals,
 } from './payments.commands.ts';
 
 /** The amount and the day in a mail, and the charge whose receipt it links to. */
@@ -131,7 +132,12 @@ export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'cus
     payment_review_started: ({ data }) => new HoldForReview({ chargeId: data.charge_id, orderId: data.order_id }),
     /** A refunded order must not be charged every month. */
     order_refunded: ({ data }) =>
-      data.subscription_id ? attempt(new EndSubscription({ subscriptionId: data.subscription_id, cause: 'order_refunded' })) : [],
+      data.subscription_id
+        ? [
+            attempt(new EndSubscription({ subscriptionId: data.subscription_id, cause: 'order_refunded' })),
+            attempt(new SettleRenewals({ orderId: data.order_id, subscriptionId: data.subscription_id })),
+          ]
+        : [],
     /** The account may have been deleted while the customer was created. */
     customer_linked: ({ data }) => attempt(new LeaveProviderIfDeleted({ userId: data.user_id })),
   },

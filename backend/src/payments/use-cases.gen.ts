@@ -10,6 +10,7 @@ export { executeRefund } from './charges/refund-charge.ts';
 export { recountRefunds } from './charges/refund-charge.ts';
 export { requestRefund } from './charges/refund-charge.ts';
 export { settleRenewal } from './charges/settle-renewal.ts';
+export { settleRenewals } from './charges/settle-renewal.ts';
 export { closeCheckout } from './checkout/close-checkout.ts';
 export { closeSpareCheckout } from './checkout/close-spare-checkout.ts';
 export { describeCustomer } from './checkout/describe-customer.ts';

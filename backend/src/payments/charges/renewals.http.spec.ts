@@ -13,8 +13,8 @@ const stripe = () => started().provider.stripe;
 const renewalsOf = async (subscription: string) =>
   (await stripe().invoices.list({ subscription })).data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
 
-const subscribe = async () => {
-  const id = await till.orderPaidAtProvider(cast.ann);
+const subscribe = async (by = cast.ann) => {
+  const id = await till.orderPaidAtProvider(by);
   await sender.sendAll();
   await till.waitForStatus(id, 'paid_in_process');
   return { id, subscription: await till.subscriptionOf(id) };
@@ -51,6 +51,28 @@ describe('a renewal that could not be charged', () => {
     await stripe().subscriptions.cancel(subscription);
     await sender.sendAll();
     expect(await waitUntilVoid(subscription)).toEqual(['void']);
+  });
+});
+
+describe('a renewal that was charged after its order was refunded at the provider', () => {
+  it('is refunded, even if it is reported before that refund', async () => {
+    const { id, subscription } = await subscribe(await started().people.person());
+    const [charge] = await till.chargesOf(id);
+    await stripe().refunds.create({ charge: charge?.id ?? '' });
+    // The provider lists events for thirty days.
+    const refundEvents = (await sender.unsentEvents()).filter(({ type }) => type.startsWith('refund.'));
+    await started().provider.control('clock', { advance: '32d' });
+    for (const event of await sender.unsentEvents()) await sender.send(event);
+    const [renewal] = await renewalsOf(subscription);
+    const [payment] = (await stripe().invoicePayments.list({ invoice: renewal?.id ?? '' })).data;
+    const chargeOfRenewal = async () =>
+      (await stripe().charges.list({ limit: 100 })).data.find(({ payment_intent }) => payment_intent === payment?.payment.payment_intent);
+    const renewalId = (await chargeOfRenewal())?.id ?? '';
+    expect(await till.waitForMail(`payment-${renewalId}`, 'subscription_renewed')).toEqual(['subscription_renewed']);
+    for (const event of refundEvents) await sender.send(event);
+    const refundedAmount = async () => (await chargeOfRenewal())?.amount_refunded;
+    expect(await eventually(refundedAmount, (amount) => amount === 14_900)).toBe(14_900);
+    expect(await till.paymentStateOf(id)).toMatchObject({ status: 'refunded' });
   });
 });
 

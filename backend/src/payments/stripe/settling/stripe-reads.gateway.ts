@@ -78,6 +78,18 @@ export class StripeReads {
     return { chargeId: stripeIdOf(intent?.latest_charge), charge: (intent && chargeFrom(intent, source, null))?.charge ?? null };
   }
 
+  /** The charges of the paid renewals of a subscription. */
+  async renewalsOf(subscription: string): Promise<string[]> {
+    const charges: (string | null)[] = [];
+    const paid = this.stripe.pages<Stripe.Invoice>((client, page) => client.invoices.list({ subscription, status: 'paid', ...page }));
+    for await (const invoices of paid)
+      for (const { id } of invoices.filter(({ billing_reason }) => billing_reason !== 'subscription_create')) {
+        const fetched = await this.invoice(id);
+        if (fetched && fetched !== 'unknown') charges.push((await this.chargeOf(fetched)).chargeId);
+      }
+    return charges.filter((id) => id !== null);
+  }
+
   /** The charge, `not_ours`, `not_money` until it has succeeded, or null when the provider does not know it. */
   async charge(chargeId: string): Promise<Charge | 'not_ours' | 'not_money' | null> {
     const charge = await this.stripe.find((client) => client.charges.retrieve(chargeId));

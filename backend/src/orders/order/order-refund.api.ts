@@ -4,10 +4,11 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../../platform/deciding/decides.ts';
 import { orderDecider } from './order.decider.ts';
 
-/** When an order was refunded; null if it was not. Rarely needed, so it is read from the events instead of the state. */
-export async function refundTime(store: EventStore, orderId: string): Promise<string | null> {
+/** The refund of an order, with the time of its record; null without one. Rarely needed, so it is read from the events instead of the state. */
+export async function orderRefund(store: EventStore, orderId: string) {
   const { status } = (await load(store, orderDecider, orderId)).state;
   if (!isRefunded(status)) return null;
   const { events } = await store.read<OrderEvent>(`order-${orderId}`);
-  return events.findLast(({ type }) => type === 'order_refunded')?.at ?? null;
+  const refund = events.findLast((event) => event.type === 'order_refunded');
+  return refund?.type === 'order_refunded' ? { chargeId: refund.data.charge_id, reason: refund.data.reason, at: refund.at } : null;
 }
