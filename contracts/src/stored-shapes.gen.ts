@@ -114,7 +114,7 @@ export const storedShapes: Readonly<Record<string, string>> = {
   'event user_deletion_started v1': '9fc2066cfed3fa96',
   'event user_registered v1': '28cfad0f7c16c04c',
   'event user_status_changed v1': '0e39acf2efe5dd44',
-  'migration 0001-vault': '09162be885e3437f',
+  'migration 0001-vault': '6935441a2df6200b',
   'migration 0002-work': '8d81423ec95bc568',
   'migration 0003-audit': '902ef36e6384fa1c',
 };

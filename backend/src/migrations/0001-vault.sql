@@ -280,7 +280,10 @@ create index webhook_customer on vault.webhook (customer_id) where customer_id i
 
 create table vault.reconciliation (
   name text primary key,
-  seen_until bigint not null
+  seen_until bigint not null,
+  backfill_began timestamptz,
+  backfill_list int not null default 0,
+  backfill_after text
 );
 
 create table vault.payment_links (

@@ -122,9 +122,8 @@ export class StripeGateway {
     return this.ask(question).catch(nullIfMissing);
   }
 
-  /** A list page by page, each requested with the time limit of a request. */
-  async *pages<T extends { id: string }>(list: PageLister<T>): AsyncGenerator<T[], void> {
-    let after: string | undefined;
+  /** A list page by page, each requested with the time limit of a request; `after`: the last object that was seen of it. */
+  async *pages<T extends { id: string }>(list: PageLister<T>, after?: string): AsyncGenerator<T[], void> {
     do {
       const page: ListPage = { limit: 100, ...(after !== undefined && { starting_after: after }) };
       const { data, has_more } = await this.ask((client) => list(client, page));

@@ -87,7 +87,8 @@ async function setBackWork(db: PoolClient, { at }: LogEnd, people: readonly stri
     since,
   );
   await db.query(
-    `update vault.reconciliation set seen_until = least(seen_until, extract(epoch from $1::timestamptz - ${margin})::bigint)`,
+    `update vault.reconciliation
+     set seen_until = least(seen_until, extract(epoch from $1::timestamptz - ${margin})::bigint), backfill_began = null`,
     since,
   );
   await db.query(`delete from vault.idempotency where taken_at > $1::timestamptz - ${margin}`, since);

@@ -9,10 +9,15 @@ import { settleInvoice } from '../settling/settle-invoice.ts';
 import { settleSession } from '../settling/settle-session.ts';
 import { settleSubscription } from '../settling/settle-subscription.ts';
 import { throwAsRefusal, StripeGateway, type PageLister } from '../stripe.gateway.ts';
+import { ReconciliationVault } from './reconciliation.vault.ts';
 
 /** Operations that started before an absence may have ended during it. */
 const slowestSeconds = 30 * 86_400;
 const patience = 30_000;
+/** A backfill pauses after this time, well before the watchdog would end the worker. */
+const mostMilliseconds = 120_000;
+/** What has changed since it began is among the events that the provider still has. */
+const longestSeconds = 25 * 86_400;
 
 type Settle = (deps: SettleDeps, id: string) => Promise<unknown>;
 
@@ -22,11 +27,12 @@ export class Backfill {
   constructor(
     @Inject(StripeGateway) private readonly stripe: StripeGateway,
     @Inject(SettleDeps) private readonly settling: SettleDeps,
+    @Inject(ReconciliationVault) private readonly vault: ReconciliationVault,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** May be interrupted and restarted. */
-  async run(since: number, signal: AbortSignal): Promise<void> {
+  /** Returns whether it has ended. One that has not, or was interrupted, continues after the last object that was settled. */
+  async run(since: number, signal: AbortSignal, most = mostMilliseconds): Promise<boolean> {
     const created = { gte: since - slowestSeconds };
     const lists: readonly [PageLister<{ id: string }>, Settle][] = [
       [(client, page) => client.subscriptions.list({ status: 'all', ...page }), settleSubscription],
@@ -36,16 +42,21 @@ export class Backfill {
       [(client, page) => client.refunds.list({ created, ...page }), settleRefund],
       [(client, page) => client.disputes.list(page), settleDispute],
     ];
-    for (const [list, settle] of lists) await this.settleAll(list, settle, signal);
-  }
-
-  private async settleAll(list: PageLister<{ id: string }>, settle: Settle, signal: AbortSignal): Promise<void> {
-    for await (const objects of this.stripe.pages(list)) {
-      for (const { id } of objects) {
-        if (signal.aborted) return;
-        await this.settle(settle, id);
-      }
+    const until = Date.now() + most;
+    const start = await this.vault.backfillPosition(longestSeconds);
+    for (const [n, [list, settle]] of lists.entries()) {
+      if (n < start.list) continue;
+      const after = n === start.list ? start.after : null;
+      for await (const objects of this.stripe.pages(list, after ?? undefined))
+        for (const { id } of objects) {
+          if (signal.aborted) return false;
+          await this.settle(settle, id);
+          await this.vault.saveBackfill({ list: n, after: id });
+          if (Date.now() >= until) return false;
+        }
+      await this.vault.saveBackfill({ list: n + 1, after: null });
     }
+    return true;
   }
 
   /** Logs a refusal, which waiting would not change, so that the other objects are still processed. */

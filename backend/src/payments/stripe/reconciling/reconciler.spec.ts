@@ -11,11 +11,17 @@ const connections = databaseConnections();
 type Needed = ConstructorParameters<typeof Reconciler>;
 const reconcileSeconds = 1;
 
+type Created = { gte: number; lt?: number };
+/** What a list is asked for. */
+type Listing = (client: { events: { list: (params: { created: Created }) => unknown } }, page: object) => unknown;
+
 /** A worker whose provider answers each list as `listed` does. */
-function worker(listed: () => Promise<void>, reach: { onReturn?: () => void } = {}, resume = () => Promise.resolve()) {
-  const nothing = { sweep: () => Promise.resolve(), storedIds: () => Promise.resolve(new Set()), run: () => Promise.resolve(), resume };
-  const pages = async function* () {
-    await listed();
+function worker(listed: (created: Created) => Promise<void>, reach: { onReturn?: () => void } = {}, resume = () => Promise.resolve()) {
+  const nothing = { sweep: () => Promise.resolve(), storedIds: () => Promise.resolve(new Set()), run: () => Promise.resolve(true), resume };
+  const pages = async function* (list: Listing) {
+    let created: Created = { gte: 0 };
+    list({ events: { list: (params) => (created = params.created) } }, {});
+    await listed(created);
     yield [];
   };
   const { db, pool } = connections();
@@ -49,6 +55,32 @@ describe('several workers', () => {
     await sleep(2.5 * reconcileSeconds * 1_000);
     await Promise.all(workers.map((one) => one.end()));
     expect(most).toBe(1);
+  });
+});
+
+describe('the events of several days', () => {
+  it('are listed day by day, and those of a day that was listed not again after an interruption', async () => {
+    const { db } = connections();
+    const now = Math.floor(Date.now() / 1000);
+    const since = now - 3 * 86_400 - 1_000;
+    await db.query(
+      `insert into vault.reconciliation (name, seen_until) values ('provider_events', $1) on conflict (name) do update set seen_until = $1`,
+      [since],
+    );
+    const days: number[] = [];
+    const one = worker(({ gte }) => {
+      const day = (gte - since) / 86_400;
+      const isInterrupted = day === 2 && !days.includes(2);
+      days.push(day);
+      return isInterrupted ? Promise.reject(new Error('the provider is away')) : Promise.resolve();
+    });
+    await eventually(
+      () => days.includes(3),
+      (isReached) => isReached,
+    );
+    await one.end();
+    const countOf = (day: number) => days.filter((listed) => listed === day).length;
+    expect([countOf(1), countOf(2)]).toEqual([countOf(0), countOf(0) + 1]);
   });
 });
 

@@ -13,9 +13,13 @@ import { WebhookVault } from '../webhooks/webhook.vault.ts';
 /** The provider stores events for 30 days; the latest ones may not be listed yet. */
 const firstLookSeconds = 29 * 86_400;
 const overlapSeconds = 600;
+/** The provider has no older events. */
+const oldestSeconds = 31 * 86_400;
+/** Events of a longer time are listed in parts, the earliest first, and what has been seen is recorded after each. */
+const partSeconds = 86_400;
+/** A round pauses after this time, well before the watchdog would end the worker. */
+const mostMilliseconds = 120_000;
 const mostTypes = 20;
-/** After a long absence a round lists all stored objects of the provider. */
-const longestBackfillMilliseconds = 3 * 3_600_000;
 
 /** Lists the provider's events in case a webhook was lost. They go through the same inbox. One worker at a time lists them. */
 @Injectable()
@@ -39,23 +43,33 @@ export class Reconciler implements OnApplicationBootstrap {
     };
   }
 
-  /** Stores all events since the last round; takes hours after a long absence. */
-  async run(signal: AbortSignal): Promise<void> {
-    if (!this.settings.stripe) return;
+  /** Stores all events since the last round. Returns whether that is all: after a long absence it takes several rounds. */
+  async run(signal: AbortSignal): Promise<boolean> {
+    if (!this.settings.stripe) return true;
+    const until = Date.now() + mostMilliseconds;
     const now = Math.floor(Date.now() / 1000);
     const since = await this.vault.seenUntil(now - firstLookSeconds);
-    if (since < now - firstLookSeconds) await this.backfill.run(since, signal);
-    for (let from = 0; from < webhookTypes.length; from += mostTypes)
-      await this.takeEvents(webhookTypes.slice(from, from + mostTypes), since, signal);
-    // An aborted round has not seen everything.
-    if (signal.aborted) return;
-    await this.vault.recordSeen(now - overlapSeconds, overlapSeconds);
+    if (since < now - firstLookSeconds && !(await this.backfill.run(since, signal))) return false;
+    for (let from = Math.max(since, now - oldestSeconds), isLast = false; !isLast; from += partSeconds) {
+      isLast = from + partSeconds >= now;
+      await this.takeEvents(isLast ? { gte: from } : { gte: from, lt: from + partSeconds }, signal);
+      // An aborted round has not seen everything.
+      if (signal.aborted) return false;
+      await this.vault.recordSeen(isLast ? now - overlapSeconds : from + partSeconds, overlapSeconds);
+      if (!isLast && Date.now() >= until) return false;
+    }
+    await this.vault.endBackfill();
     await this.webhooks.sweep(this.settings.webhookBodyDays);
     await this.links.sweep();
+    return true;
   }
 
-  private async takeEvents(types: readonly WebhookType[], since: number, signal: AbortSignal): Promise<void> {
-    const created = { gte: since };
+  private async takeEvents(created: { gte: number; lt?: number }, signal: AbortSignal): Promise<void> {
+    for (let from = 0; from < webhookTypes.length; from += mostTypes)
+      await this.takeEventsOf(webhookTypes.slice(from, from + mostTypes), created, signal);
+  }
+
+  private async takeEventsOf(types: readonly WebhookType[], created: { gte: number; lt?: number }, signal: AbortSignal): Promise<void> {
     for await (const events of this.stripe.pages((client, page) => client.events.list({ types: [...types], created, ...page }))) {
       const stored = await this.webhooks.storedIds(events.map(({ id }) => id));
       for (const event of events.filter(({ id }) => !stored.has(id)).reverse())
@@ -66,9 +80,6 @@ export class Reconciler implements OnApplicationBootstrap {
 }
 
 export const reconciliationRound = round({
-  ...{ name: 'reconciler', needs: { reconciler: Reconciler, settings: SETTINGS }, milliseconds: longestBackfillMilliseconds },
-  async run({ reconciler, settings }, { signal }) {
-    await reconciler.run(signal);
-    return signal.aborted ? 0 : settings.reconcileSeconds;
-  },
+  ...{ name: 'reconciler', needs: { reconciler: Reconciler, settings: SETTINGS } },
+  run: async ({ reconciler, settings }, { signal }) => ((await reconciler.run(signal)) ? settings.reconcileSeconds : 0),
 });

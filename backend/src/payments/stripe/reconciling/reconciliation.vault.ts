@@ -3,7 +3,10 @@ import { DataSource } from 'typeorm';
 
 const name = 'provider_events';
 
-/** The time up to which the provider's events have been listed. */
+/** Where a backfill continues: the number of a list, and the last object of it that was settled. */
+export type BackfillPosition = { list: number; after: string | null };
+
+/** The time up to which the provider's events have been listed, and how far a backfill has come. */
 @Injectable()
 export class ReconciliationVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
@@ -22,5 +25,28 @@ export class ReconciliationVault {
        set seen_until = least(greatest(r.seen_until, excluded.seen_until), floor(extract(epoch from now()))::bigint - $3)`,
       [name, until, overlap],
     );
+  }
+
+  /** Where a backfill continues that began less than so many seconds ago; else one begins. */
+  async backfillPosition(longestSeconds: number): Promise<BackfillPosition> {
+    await this.db.query(
+      `update vault.reconciliation set backfill_began = now(), backfill_list = 0, backfill_after = null
+       where name = $1 and (backfill_began > now() - make_interval(secs => $2)) is not true`,
+      [name, longestSeconds],
+    );
+    const [row] = await this.db.query<BackfillPosition[]>(
+      'select backfill_list as list, backfill_after as after from vault.reconciliation where name = $1',
+      [name],
+    );
+    return row ?? { list: 0, after: null };
+  }
+
+  async saveBackfill({ list, after }: BackfillPosition): Promise<void> {
+    await this.db.query('update vault.reconciliation set backfill_list = $2, backfill_after = $3 where name = $1', [name, list, after]);
+  }
+
+  /** The next absence begins another backfill. */
+  async endBackfill(): Promise<void> {
+    await this.db.query('update vault.reconciliation set backfill_began = null where name = $1 and backfill_began is not null', [name]);
   }
 }
