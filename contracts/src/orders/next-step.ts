@@ -24,7 +24,8 @@ export type OrderStepName =
   | 'answer_dispute'
   | 'deliver'
   | 'deliver_itself'
-  | 'restock';
+  | 'restock'
+  | 'deliver_or_refund';
 export type SubscriptionStepName = 'renew' | 'end' | 'first_payment' | 'try_again' | 'pay_open_invoice' | 'resume';
 export type StepName = OrderStepName | SubscriptionStepName | 'none';
 
@@ -51,6 +52,8 @@ export type NextStepOrder = {
   left_unpaid_at: string | null;
   disputed: boolean;
   quantity: number | null;
+  /** The subscription that paid for it is over. */
+  subscription_ended?: boolean;
   /** Paid, and there are not enough units for it. */
   waits_for_stock?: boolean;
   /** Known to the office alone, on the order's page. */
@@ -92,6 +95,7 @@ export function nextStepOf(order: NextStepOrder): NextStep<OrderStepName | 'none
   if (!isClosed(status) && order.disputed) return step('office', 'answer_dispute', null);
   if (!isAwaitingDelivery(status)) return noNextStep;
   if (order.self_delivery === 'soon') return step('itself', 'deliver_itself', null, paid_at ?? created_at);
+  if (order.subscription_ended) return step('office', 'deliver_or_refund', null, paid_at ?? created_at);
   if (!order.waits_for_stock) return step('office', 'deliver', null, paid_at ?? created_at);
   const { units_in_stock: available, quantity: required } = order;
   const shortage = typeof available === 'number' && required !== null ? { required, available } : null;

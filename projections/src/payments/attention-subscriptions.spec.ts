@@ -2,7 +2,7 @@ import { PersonRow } from '../accounts/person.entity.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
 import { attentionEntry } from './attention.reads.ts';
-import { alongside, ann, dismissed, first, mismatched, second } from './testing/attention-tables.ts';
+import { alongside, ann, dismissed, first, mismatched, second, third } from './testing/attention-tables.ts';
 
 describe('a subscription that runs although it has not paid its order', () => {
   const subscribed = givenEventsOf(attentionProjection, {
@@ -27,4 +27,36 @@ describe('a subscription that runs although it has not paid its order', () => {
     subscribed()
       .reading(attentionEntry('subscription.sub_6'))
       .returns({ kind: 'subscription_without_payment', order_id: second, subscription_id: 'sub_6' }));
+});
+
+describe('a paid order whose subscription has ended', () => {
+  const subscriptions = `
+    insert into read.user_subscriptions values
+      ('sub_2', '${second}', 'canceled', '2026-01-01T00:00:00Z', true, '2026-01-20T00:00:00Z', '2026-02-01T00:00:00Z', true),
+      ('sub_3', '${third}', 'active', '2026-01-01T00:00:00Z', true, null, '2026-02-01T00:00:00Z', false);`;
+  const givenAfter = (change: string) =>
+    givenEventsOf(attentionProjection, { entities: [PersonRow], alongside: `${alongside} ${subscriptions} ${change}` });
+  const setOrder = (change: string) => `update read.order_list_view set ${change} where id = '${second}'`;
+  const waiting = givenAfter('');
+  const [delivered, disputed] = [givenAfter(setOrder(`status = 'delivered'`)), givenAfter(setOrder('disputed = true'))];
+  const endedAtOnce = givenAfter('update read.user_subscriptions set cancel_at_period_end = false');
+  const entry = attentionEntry(`ended.${second}`);
+
+  it('has an entry since the last day of its subscription', async () => {
+    const about = { kind: 'ended_before_delivery', order_id: second, user_id: ann, subscription_id: 'sub_2', charge_id: 'ch_2' };
+    await waiting()
+      .reading(entry)
+      .returns({ ...about, amount: 200, currency: 'usd', since: '2026-02-01T00:00:00.000Z' });
+  });
+
+  it('has an entry since its subscription was ended, if that was at once', () =>
+    endedAtOnce().reading(entry).returns({ since: '2026-01-20T00:00:00.000Z' }));
+
+  it('has none while the subscription runs, once it is delivered, or while its payment is disputed', async () => {
+    await waiting()
+      .reading(attentionEntry(`ended.${third}`))
+      .returns();
+    await delivered().reading(entry).returns();
+    await disputed().reading(entry).returns();
+  });
 });

@@ -3,7 +3,7 @@ import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { sqlList, sqlLiteral } from '../platform/reading/prepared.ts';
 import { uncoveredHolds } from '../orders/order-stock.reads.ts';
 import { selfDeliverySql } from '../orders/self-delivery.sql.ts';
-import { notRunningStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
+import { endedSubscriptionStatuses, notRunningStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 
 const barsWithoutEntry: readonly SelfDelivery[] = ['money_back', 'taken_back', 'promised'];
 
@@ -53,6 +53,14 @@ const notAutomatic = `
   select 'itself.' || s.id, 'not_delivered_by_itself', s.paid_at, s.id, s.user_id, s.stripe_subscription_id, s.stripe_charge_id, s.amount,
     s.currency, jsonb_build_object('reason', s.self_delivery)
   from (${selfDeliverySql}) s where s.self_delivery in ${sqlList(barsWithoutEntry)}`;
+
+/** Paid, and its subscription is over before anything was delivered: no later payment can fail and be noticed. */
+const endedBeforeDelivery = `
+  select 'ended.' || o.id, 'ended_before_delivery',
+    case when s.cancel_at_period_end then s.current_period_end else coalesce(s.canceled_at, s.created_at) end,
+    o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, '{}'::jsonb
+  from read.order_list_view o join read.user_subscriptions s on s.stripe_subscription_id = o.stripe_subscription_id
+  where o.status = ${sqlLiteral(awaitingDelivery)} and not o.disputed and s.status in ${sqlList(endedSubscriptionStatuses)}`;
 
 /** The column is alone on its side of a join, so that its index is used. */
 const chargeInStream = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;
@@ -133,6 +141,7 @@ export const attentionQueueSql = [
   subscriptionsWithoutPayment,
   ordersOfInactive,
   notAutomatic,
+  endedBeforeDelivery,
   parkedEvents,
   parkedWebhooks,
   parkedTimers,

@@ -107,3 +107,20 @@ describe('a subscription whose order was paid by another one', () => {
     expect(await waitUntilClosed(entry?.id ?? '')).toBe(true);
   });
 });
+
+describe('a paid order whose subscription ends before delivery', () => {
+  it('waits for a person until it is refunded, and its customer can see that it has ended', async () => {
+    const fay = await started().people.person();
+    const id = await till.paidOrder(fay);
+    await till.stripe.subscriptions.cancel(await till.subscriptionOf(id));
+    await sender.sendAll();
+    const entry = await waitForItem(({ kind, order_id }) => kind === 'ended_before_delivery' && order_id === id);
+    expect(entry).toMatchObject({ amount: 14_900, user_id: fay.id, actions: ['open_order', 'refund'] });
+    expect(await started().app.get(`/api/orders/${id}`, { as: fay.token })).toMatchObject({
+      body: { status: 'paid_in_process', subscription_ended: true },
+    });
+    expect((await actOn(entry?.id ?? '', 'refund', { reason: 'not_deliverable' })).status).toBe(200);
+    expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
+    expect(await waitUntilClosed(entry?.id ?? '')).toBe(true);
+  });
+});

@@ -58,6 +58,7 @@ async function retryEntry(deps: Deps, entry: ActionableEntry): Promise<void> {
       return send(new DeliverReserved({ orderId: requireValue(entry.orderId), userId: requireValue(entry.userId) }));
     case 'subscription_without_payment':
     case 'waiting_for_stock':
+    case 'ended_before_delivery':
     case 'payment_mismatched':
     case 'unknown_payment':
     case 'problem_reported':

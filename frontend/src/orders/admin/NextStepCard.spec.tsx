@@ -46,6 +46,13 @@ describe('the next step of an order', () => {
     );
   });
 
+  it('of a paid order whose subscription has ended is to deliver or to refund', async () => {
+    await one(adminOrderOf({ ...paid, stripe_subscription_id: 'sub_1', subscription_ended: true, paid_at: '2026-03-05T09:30:00.000Z' }));
+    expect(await step()).toMatch(
+      /^Next step.*Office.*Paid on 05 Mar 2026, and the subscription ended before delivery: deliver .* or refund/,
+    );
+  });
+
   it('does not exist for a canceled order', async () => {
     await one(adminOrderOf(anOrder({ status: 'canceled', stage_weight: 4 })));
     await findHeading('Order 8c1f2a34');

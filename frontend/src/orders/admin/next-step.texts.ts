@@ -64,6 +64,10 @@ export const nextStepTexts = catalogue('nextStep', {
     ru: (_at, since, lacking) =>
       `${lacking ? `${lackingTexts.ru(lacking)}. ` : ''}Добавьте единицы и привяжите их или верните деньги: клиент ждёт с ${since}.`,
   },
+  deliver_or_refund: {
+    en: (_at, since) => `Paid on ${since}, and the subscription ended before delivery: deliver the order or refund it.`,
+    ru: (_at, since) => `Оплата получена ${since}, но подписка закончилась до поставки: поставьте заказ или верните деньги.`,
+  },
   renew: { en: (at) => `The subscription renews on ${at}.`, ru: (at) => `Подписка продлится ${at}.` },
   end: {
     en: (at) => `The subscription ends on ${at} and is not charged again.`,
@@ -105,6 +109,7 @@ export const shortStepTexts = catalogue('shortStep', {
   deliver: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
   deliver_itself: { en: () => 'is delivered automatically', ru: () => 'поставляется автоматически' },
   restock: { en: (_at, since) => `waits for stock since ${since}`, ru: (_at, since) => `ждёт поступления с ${since}` },
+  deliver_or_refund: { en: () => 'subscription over, not delivered', ru: () => 'подписка закончилась, поставки не было' },
   renew: { en: (at) => `renews on ${at}`, ru: (at) => `продлится ${at}` },
   end: { en: (at) => `ends on ${at}`, ru: (at) => `до ${at}` },
   first_payment: { en: () => 'first payment is missing', ru: () => 'нет первого платежа' },

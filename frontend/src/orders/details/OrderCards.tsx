@@ -56,15 +56,16 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
 }
 
 /** For a paid order: what happens next. */
-export function AwaitsDelivery({ order: { paid_at, waits_for_stock } }: { order: OrderDetails }) {
+export function AwaitsDelivery({ order: { paid_at, waits_for_stock, subscription_ended } }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const language = useLanguage();
+  const expected = waits_for_stock ? t.delayed : t.deliveryNext;
   return (
-    <Alert severity={waits_for_stock ? 'warning' : 'info'}>
+    <Alert severity={waits_for_stock || subscription_ended ? 'warning' : 'info'}>
       {t.awaitingDelivery}
       {paid_at && (
         <Typography variant="body2" color="inherit" sx={{ mt: 0.25 }}>
-          {(waits_for_stock ? t.delayed : t.deliveryNext)(formatDay(paid_at, language))}
+          {(subscription_ended ? t.endedBeforeDelivery : expected)(formatDay(paid_at, language))}
         </Typography>
       )}
     </Alert>

@@ -155,6 +155,15 @@ describe('a paid order that waits for stock', () => {
   });
 });
 
+describe('a paid order whose subscription ended before delivery', () => {
+  it('tells its customer that it is delivered or refunded, and promises no delivery', async () => {
+    const paid = { status: 'paid_in_process', stage_weight: 2, paid_at: '2026-03-06T09:30:00.000Z' } as const;
+    await open(anOrder({ ...paid, stripe_subscription_id: 'sub_1', subscription_ended: true }));
+    expect(await screen.findByText(/ended before the order was delivered.*deliver the order or refund your payment/)).toBeVisible();
+    expect(screen.queryByText(/Next step/)).toBeNull();
+  });
+});
+
 describe('a delivered order', () => {
   it('shows no running subscription once it has ended', async () => {
     const over = { stripe_subscription_id: 'sub_1', subscription_ended: true };

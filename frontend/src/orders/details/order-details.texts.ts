@@ -64,6 +64,12 @@ export const orderDetailsTexts = catalogue('orderDetails', {
     ru: (day: string) =>
       `Оплачен ${day}. Заказанных продуктов сейчас нет в наличии, поэтому поставка задерживается. Когда она будет выполнена, вы получите письмо.`,
   },
+  endedBeforeDelivery: {
+    en: (day: string) =>
+      `Paid on ${day}. Your subscription ended before the order was delivered, and you will not be charged again. We will either deliver the order or refund your payment; you get an email in both cases.`,
+    ru: (day: string) =>
+      `Оплачен ${day}. Подписка закончилась до поставки заказа, списаний больше не будет. Мы либо поставим заказ, либо вернём деньги; в обоих случаях вы получите письмо.`,
+  },
   disputed: {
     en: 'Your bank has disputed the payment for this order. The order stays as it is until the dispute is decided.',
     ru: 'Ваш банк оспорил оплату этого заказа. До решения заказ остаётся как есть.',

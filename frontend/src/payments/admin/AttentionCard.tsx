@@ -43,6 +43,7 @@ const tones: Record<AttentionKind, Tone> = {
   problem_reported: 'warning',
   order_left_unpaid: 'info',
   not_delivered_by_itself: 'warning',
+  ended_before_delivery: 'danger',
   tables_differ: 'danger',
   secret_lost: 'danger',
   person_lost: 'danger',

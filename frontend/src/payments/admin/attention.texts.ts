@@ -16,6 +16,7 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('attentionKind', 
   problem_reported: { en: 'Customer reports a problem', ru: 'Клиент сообщает о проблеме' },
   order_left_unpaid: { en: 'Order unpaid for two weeks', ru: 'Заказ не оплачен две недели' },
   not_delivered_by_itself: { en: 'Automatic delivery not possible', ru: 'Автоматическая поставка невозможна' },
+  ended_before_delivery: { en: 'Subscription over, nothing delivered', ru: 'Подписка закончилась без поставки' },
   tables_differ: { en: 'Tables differ from the log', ru: 'Таблицы расходятся с журналом' },
   secret_lost: { en: 'Private information lost', ru: 'Приватная информация утеряна' },
   person_lost: { en: 'Customer’s data lost', ru: 'Данные клиента утеряны' },
@@ -72,6 +73,10 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('attentionWhy', {
   not_delivered_by_itself: {
     en: 'Its product is delivered automatically, but this order needs you. Assign products or refund the payment.',
     ru: 'Этот продукт поставляется автоматически, но заказ ждёт вас. Привяжите продукты или верните деньги.',
+  },
+  ended_before_delivery: {
+    en: 'The customer has paid, and the subscription ended before delivery. Deliver the order or refund the payment.',
+    ru: 'Клиент заплатил, но подписка закончилась до поставки. Поставьте заказ или верните деньги.',
   },
   tables_differ: {
     en: 'The last comparison found rows that do not follow from the log, so screens may show something wrong. See which, find out why, and rebuild those tables. The entry closes when a comparison finds no difference.',
