@@ -92,10 +92,11 @@ module.exports = {
         path: '^backend/src/',
         pathNot: `\\.(controller|requests|list)\\.ts$|^backend/src/(platform|main)|^backend/src/replay\\.ts$|${spec}`,
       },
-      // A module names what its controllers read; waiting for a position, preparing a statement and reporting a turn read no model.
+      // A module names what its controllers read; waiting for a position, preparing a statement, reporting a turn and naming the version of
+      // a unit read no model.
       {
         path: '^projections/',
-        pathNot: '\\.(entity|table)\\.ts$|^projections/src/platform/(reading/(reader|prepared)|running/turns)\\.ts$',
+        pathNot: '\\.(entity|table)\\.ts$|^projections/src/(platform/(reading/(reader|prepared)|running/turns)|stock/unit-version)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -106,7 +107,7 @@ module.exports = {
       {
         path: '^projections/',
         pathNot:
-          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(reading/(read|reader|prepared|view)|declaring/table|writing/(changes|parking)|comparing/verify|building/migrate|database/(limited-client|one-shop|postgres-listener)|running/(turns|watchdog))\\.ts$',
+          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(reading/(read|reader|prepared|view)|declaring/table|writing/(changes|parking)|comparing/verify|building/migrate|database/(limited-client|one-shop|postgres-listener)|running/(turns|watchdog))\\.ts$|^projections/src/stock/unit-version\\.ts$',
       },
     ),
     forbid(

@@ -2634,6 +2634,8 @@ export interface components {
             currency: string;
             description: string | null;
             disputed: boolean;
+            /** @description differs for each change of its terms and texts while it is a draft */
+            draft_version: string;
             /** @description minor units of that charge that are refunded or being refunded */
             given_back: number;
             has_private_info: boolean;
@@ -3053,17 +3055,6 @@ export interface components {
             /** Format: uuid */
             user_id: string;
         };
-        CustomTermsRequest: {
-            /** @description in minor units */
-            amount: number;
-            currency?: string;
-            description: string;
-            /** @enum {string} */
-            order_type: "subscription" | "one_time";
-            private_info?: string;
-            /** @enum {string} */
-            subscription_plan?: "Upwork Pipeline" | "Custom Subscription";
-        };
         DailyRevenueAnswer: {
             /** Format: date */
             day: string;
@@ -3116,6 +3107,19 @@ export interface components {
         DismissRequest: {
             /** @enum {string} */
             reason: "solved_elsewhere" | "not_needed" | "duplicate" | "other";
+        };
+        DraftChangeRequest: {
+            /** @description in minor units */
+            amount: number;
+            currency?: string;
+            description: string;
+            /** @enum {string} */
+            order_type: "subscription" | "one_time";
+            private_info?: string;
+            /** @enum {string} */
+            subscription_plan?: "Upwork Pipeline" | "Custom Subscription";
+            /** @description the `draft_version` that the editor saw; refused with `draft_changed` if the draft has another one */
+            version: string;
         };
         EffectAnswer: {
             /** @description 1 for what the fact itself caused */
@@ -3912,6 +3916,8 @@ export interface components {
         };
         PrivateInfoRequest: {
             privateInfo: string;
+            /** @description the `version` that the editor saw; refused with `product_changed` if the unit has another one */
+            version: string;
         };
         ProblemAnswer: {
             answer: string | null;
@@ -3966,7 +3972,7 @@ export interface components {
             seen: boolean;
             /** @enum {string} */
             status: "available" | "assigned" | "quarantined";
-            /** @description another one for each secret that the unit has had */
+            /** @description another one for each SKU and each secret that the unit has had */
             version: string;
         };
         ProductChangeRequest: {
@@ -3975,6 +3981,8 @@ export interface components {
             private_info?: string;
             /** @enum {string} */
             product_type?: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            /** @description the `version` that the editor saw; refused with `product_changed` if the unit has another one */
+            version: string;
         };
         ProductRequest: {
             /** @enum {string} */
@@ -4135,7 +4143,7 @@ export interface components {
         };
         Refused: {
             /** @enum {string} */
-            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "idempotency_key_reused" | "identity_failed" | "identity_unavailable" | "identity_unlinked" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mail_outdated" | "mail_under_way" | "mail_unknown" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "new_private_info_needed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_closed" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_payable" | "order_not_replaceable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_ended" | "password_too_short" | "payment_pending" | "payment_under_review" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_fine" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_duplicate" | "product_not_available" | "product_not_quarantined" | "product_of_other_sku" | "product_quarantined" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "replacement_in_progress" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_tags" | "too_many_unpaid_orders" | "unit_replaced" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
+            code: "account_deleted" | "account_not_active" | "account_unknown" | "action_not_offered" | "already_paid" | "already_revealed" | "amount_too_small" | "assignment_in_progress" | "attention_closed" | "attention_unknown" | "code_wrong" | "customer_not_active" | "disputed" | "draft_changed" | "email_not_confirmed" | "email_unconfirmed" | "forbidden" | "idempotency_key_reused" | "identity_failed" | "identity_unavailable" | "identity_unlinked" | "internal" | "invalid" | "last_administrator" | "last_way_in" | "mail_outdated" | "mail_under_way" | "mail_unknown" | "mapping_exists" | "mapping_unknown" | "method_not_allowed" | "new_private_info_needed" | "no_payment_profile" | "no_products_assigned" | "not_found" | "not_signed_in" | "not_yourself" | "order_closed" | "order_not_confirmable" | "order_not_deliverable" | "order_not_delivered" | "order_not_draft" | "order_not_payable" | "order_not_replaceable" | "order_taken" | "order_unknown" | "other_api_version" | "out_of_stock" | "overloaded" | "paid_orders_awaiting_delivery" | "passkey_refused" | "password_common" | "password_ended" | "password_too_short" | "payment_pending" | "payment_under_review" | "payment_unknown" | "price_id_malformed" | "price_in_other_currency" | "price_inactive" | "price_mapped_already" | "price_not_configured" | "price_not_found" | "price_not_monthly" | "price_not_recurring" | "price_of_other_mode" | "price_too_fine" | "price_too_small" | "price_without_amount" | "problem_answered" | "problem_open" | "problem_unknown" | "product_assigned" | "product_changed" | "product_duplicate" | "product_not_available" | "product_not_quarantined" | "product_of_other_sku" | "product_quarantined" | "product_unknown" | "products_already_assigned" | "promised_to_orders" | "provider_refused" | "provider_unavailable" | "quantity_differs" | "refund_too_large" | "refunds_changed" | "reminded_lately" | "replacement_in_progress" | "request_in_progress" | "role_needs_active_account" | "second_factor_needed" | "second_factor_required" | "second_factor_set" | "second_factor_unset" | "sign_in_again" | "sign_in_expired" | "signature_invalid" | "store_unavailable" | "subscription_not_active" | "subscription_unknown" | "token_invalid" | "too_large" | "too_many_requests" | "too_many_tags" | "too_many_unpaid_orders" | "unit_replaced" | "unit_unknown" | "unsupported_media_type" | "wrong_credentials" | "wrong_password";
             details?: {
                 code: string;
                 field: string;
@@ -4316,6 +4324,10 @@ export interface components {
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
             /** @description paid orders that have not got their units */
             waiting: number;
+        };
+        SendRequest: {
+            /** @description the `draft_version` that the editor saw; refused with `draft_changed` if the draft has another one */
+            version: string;
         };
         SessionAnswer: {
             access_token: string;
@@ -4564,8 +4576,14 @@ export interface components {
             amount: number;
             currency: string;
         };
+        UnitWords: {
+            batch: string | null;
+            note: string | null;
+        };
         UnitWordsRequest: {
             batch: string | null;
+            /** @description what the editor saw; refused with `product_changed` if something else is there */
+            instead: components["schemas"]["UnitWords"];
             note: string | null;
         };
         UserAnswer: {
@@ -5362,7 +5380,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomTermsRequest"];
+                "application/json": components["schemas"]["DraftChangeRequest"];
             };
         };
         responses: {
@@ -5710,7 +5728,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {

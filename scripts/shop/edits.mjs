@@ -9,6 +9,9 @@ import { eventsOf } from './purchases.mjs';
 const sku = { channel: 'WhatsApp', product_type: 'Business' };
 const units = 4;
 
+/** The version that the list shows now: an edit is refused until the one before is listed. */
+const seenVersion = async (admin, id) => (await admin.get(`/api/admin/products?search=${id}`)).items[0].version;
+
 export async function streamOfEdits(url) {
   const admin = await waitUntil(() => signInToDemo(new ShopClient({ origin: url, readsOwnWrites: false }), 'admin'), 'a sign-in');
   /** The edits of each unit, in order, and whether each was acknowledged. */
@@ -23,7 +26,9 @@ export async function streamOfEdits(url) {
     for (let n = 1; running; n++) {
       const edit = { text: `edit ${n} ${randomUUID()}`, acknowledged: false };
       edits.push(edit);
-      const sent = admin.put(`/api/admin/products/${id}/private-info`, { privateInfo: edit.text });
+      const sent = seenVersion(admin, id).then((version) =>
+        admin.put(`/api/admin/products/${id}/private-info`, { privateInfo: edit.text, version }),
+      );
       edit.acknowledged = await sent.then(
         () => true,
         () => false,

@@ -8,7 +8,7 @@ import { clearPools } from '../stock/pool/clear-pools.ts';
 import { CreateProduct } from '../stock/units/create-product.ts';
 import { RevealUnit } from '../stock/secrets/reveal-unit.ts';
 import { MendProduct } from '../stock/units/mend-product.ts';
-import { UpdateProduct } from '../stock/units/update-product.ts';
+import { updateOf } from './testing/editing.ts';
 import { SwitchSelfDelivery } from '../stock/units/switch-self-delivery.ts';
 import { WriteOffProduct } from '../stock/units/write-off-product.ts';
 import { ConfirmWithoutProducts } from './delivering/confirm-without-products.ts';
@@ -113,10 +113,9 @@ const acts = {
   assign_to_the_other: assignAct('theirs', 'unit'),
   confirm: ({ mine }, bus) => bus.execute(new ConfirmWithoutProducts({ orderId: mine })),
   remove: ({ unit }, bus) => bus.execute(new DeleteProduct({ sku, productId: unit })),
-  move: ({ unit }, bus) => bus.execute(new UpdateProduct({ productId: unit, sku, change: { sku: other } })),
-  move_back: ({ unit }, bus) => bus.execute(new UpdateProduct({ productId: unit, sku: other, change: { sku } })),
-  change: ({ unit, world }, bus) =>
-    bus.execute(new UpdateProduct({ productId: unit, sku, change: { privateInfo: `text ${world.log.events.length}` } })),
+  move: ({ unit, world }, bus) => bus.execute(updateOf(world, unit, sku, { sku: other })),
+  move_back: ({ unit, world }, bus) => bus.execute(updateOf(world, unit, other, { sku })),
+  change: ({ unit, world }, bus) => bus.execute(updateOf(world, unit, sku, { privateInfo: `text ${world.log.events.length}` })),
   fulfil: async ({ world }, _bus, process) => void (await world.handleNext('fulfilment', process)),
   keep_stock: async ({ world }, _bus, process) => void (await world.handleNext('stockKeeping', process)),
   switch_on: (_scene, bus) => bus.execute(new SwitchSelfDelivery({ sku, on: true })),

@@ -79,28 +79,32 @@ export class ProductsAdminController {
 
   @Patch(':id')
   @AnswersReached()
-  async change(@Param('id', ParseUUIDPipe) id: string, @Body() { channel, product_type, private_info }: ProductChangeRequest) {
+  async change(@Param('id', ParseUUIDPipe) id: string, @Body() { version, channel, product_type, private_info }: ProductChangeRequest) {
     const now = await this.product(id);
     const sku = skuOf(channel ?? now.channel, product_type ?? now.product_type);
     return this.commands.execute(
-      new UpdateProduct({ productId: id, sku: skuOf(now.channel, now.product_type), change: { sku, privateInfo: private_info } }),
+      new UpdateProduct({
+        ...{ productId: id, sku: skuOf(now.channel, now.product_type), seen: version },
+        change: { sku, privateInfo: private_info },
+      }),
     );
   }
 
   @Put(':id/private-info')
   @AnswersReached()
-  async changePrivateInfo(@Param('id', ParseUUIDPipe) id: string, @Body() { privateInfo }: PrivateInfoRequest) {
+  async changePrivateInfo(@Param('id', ParseUUIDPipe) id: string, @Body() { version, privateInfo }: PrivateInfoRequest) {
     const { channel, product_type } = await this.product(id);
-    return this.commands.execute(new UpdateProduct({ productId: id, sku: skuOf(channel, product_type), change: { privateInfo } }));
+    const unit = { productId: id, sku: skuOf(channel, product_type), seen: version };
+    return this.commands.execute(new UpdateProduct({ ...unit, change: { privateInfo } }));
   }
 
   /** Sets the batch and the office's note of a unit. */
   @Put(':id/words')
   @HttpCode(204)
   @ApiNoContentResponse()
-  async describe(@Param('id', ParseUUIDPipe) id: string, @Body() { batch, note }: UnitWordsRequest): Promise<void> {
+  async describe(@Param('id', ParseUUIDPipe) id: string, @Body() { batch, note, instead }: UnitWordsRequest): Promise<void> {
     await this.product(id);
-    await this.commands.execute(new DescribeUnit({ productId: id, words: { batch, note } }));
+    await this.commands.execute(new DescribeUnit({ productId: id, words: { batch, note }, instead }));
   }
 
   /** Returns a quarantined unit to stock, with new private information if a customer has seen the old one. */

@@ -12,6 +12,7 @@ import {
 import { answeredAvailability } from '@orderstream/projections/stock/availability.table';
 import { answeredProduct } from '@orderstream/projections/stock/product.table';
 import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -20,11 +21,13 @@ import {
   IsIn,
   IsInt,
   IsNotEmpty,
+  IsObject,
   IsString,
   Max,
   MaxLength,
   Min,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { PageRequest } from '../platform/http/page.requests.ts';
@@ -57,7 +60,7 @@ export class WarningRequest extends SkuRequest {
   below!: number | null;
 }
 
-export class UnitWordsRequest {
+class UnitWords {
   @ApiProperty({ type: String, nullable: true, maxLength: batchLimit }) @Nullable() @IsString() @MaxLength(batchLimit) batch!:
     | string
     | null;
@@ -65,6 +68,20 @@ export class UnitWordsRequest {
     | string
     | null;
 }
+
+export class UnitWordsRequest extends UnitWords {
+  @ApiProperty({ type: UnitWords, description: 'what the editor saw; refused with `product_changed` if something else is there' })
+  @IsObject()
+  @ValidateNested()
+  @Type(() => UnitWords)
+  instead!: UnitWords;
+}
+
+const seenVersion = {
+  type: String,
+  maxLength: 200,
+  description: 'the `version` that the editor saw; refused with `product_changed` if the unit has another one',
+};
 
 export class ProductRequest extends SkuRequest {
   @ApiProperty({ type: String, maxLength: privateInfoLimit }) @IsString() @IsNotEmpty() @MaxLength(privateInfoLimit) private_info!: string;
@@ -92,6 +109,7 @@ export class ImportRequest extends SkuRequest {
 }
 
 export class ProductChangeRequest {
+  @ApiProperty(seenVersion) @IsString() @MaxLength(200) version!: string;
   @ApiProperty({ enum: channels, required: false }) @Omittable() @IsIn(channels) channel?: Channel;
   @ApiProperty({ enum: productTypes, required: false }) @Omittable() @IsIn(productTypes) product_type?: ProductType;
   @ApiProperty({ type: String, required: false, maxLength: privateInfoLimit })
@@ -103,6 +121,7 @@ export class ProductChangeRequest {
 }
 
 export class PrivateInfoRequest {
+  @ApiProperty(seenVersion) @IsString() @MaxLength(200) version!: string;
   @ApiProperty({ type: String, maxLength: privateInfoLimit }) @IsString() @IsNotEmpty() @MaxLength(privateInfoLimit) privateInfo!: string;
 }
 
@@ -140,7 +159,7 @@ export class AvailabilityAnswer {
 
 export class ProductAnswer extends answerOf(answeredProduct) {
   @ApiProperty({ type: String, nullable: true }) mask!: string | null;
-  @ApiProperty({ type: String, description: 'another one for each secret that the unit has had' }) version!: string;
+  @ApiProperty({ type: String, description: 'another one for each SKU and each secret that the unit has had' }) version!: string;
   @ApiProperty({ type: String, nullable: true }) batch!: string | null;
   @ApiProperty({ type: String, nullable: true }) note!: string | null;
 }

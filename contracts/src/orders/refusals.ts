@@ -6,6 +6,7 @@ export const orderRefusals = {
   already_paid: [409, 'This order is already paid'],
   order_not_deliverable: [409, 'Products cannot be assigned to this order now'],
   order_not_confirmable: [409, 'Only a paid order that awaits delivery can be confirmed'],
+  draft_changed: [409, 'The draft has changed'],
   order_not_draft: [409, 'Only a draft can be changed or sent'],
   order_not_delivered: [409, 'The private information becomes available after delivery'],
   order_closed: [409, 'This order was cancelled or refunded: its private information is no longer shown'],

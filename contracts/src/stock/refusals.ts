@@ -5,6 +5,7 @@ export const stockRefusals = {
   product_unknown: [404, 'Product not found'],
   product_assigned: [409, 'Cannot delete assigned product'],
   product_not_available: [409, 'A selected product is no longer available'],
+  product_changed: [409, 'The product has changed'],
   product_duplicate: [409, 'A product with this private information exists already'],
   product_of_other_sku: [409, 'Only products of the same channel and product type can be assigned to this order'],
   promised_to_orders: [409, 'The units in stock are promised to other orders'],

@@ -24,6 +24,10 @@ export const orderRefusalTexts = catalogueOf<OrderRefusal | NearbyRefusal>()('or
     ru: 'Подтвердить можно только оплаченный заказ, ожидающий поставки',
   },
   order_not_draft: { en: 'Only a draft can be changed or sent', ru: 'Изменить или отправить можно только черновик' },
+  draft_changed: {
+    en: 'Someone else has changed this draft since you opened it. Their version stays: look at it, then start again.',
+    ru: 'Этот черновик уже изменил кто-то другой. Действует новая версия: посмотрите её и начните заново.',
+  },
   order_not_delivered: {
     en: 'The private information becomes available after delivery',
     ru: 'Приватная информация станет доступна после поставки',

@@ -37,21 +37,23 @@ export const useCreateProduct = () =>
 
 export const useUpdateProduct = () =>
   useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & Partial<ProductForm>) => api.patch('/api/admin/products/{id}', { path: { id }, body }),
-    onSuccess: useRefreshStock(),
+    mutationFn: ({ id, ...body }: { id: string; version: string } & Partial<ProductForm>) =>
+      api.patch('/api/admin/products/{id}', { path: { id }, body }),
+    onSettled: useRefreshStock(),
   });
 
 export const useChangePrivateInfo = () =>
   useMutation({
-    mutationFn: ({ id, privateInfo }: { id: string; privateInfo: string }) =>
-      api.put('/api/admin/products/{id}/private-info', { path: { id }, body: { privateInfo } }),
-    onSuccess: useRefreshStock(),
+    mutationFn: ({ id, ...body }: { id: string; version: string; privateInfo: string }) =>
+      api.put('/api/admin/products/{id}/private-info', { path: { id }, body }),
+    onSettled: useRefreshStock(),
   });
 
-export const describeUnit = ({ id, ...body }: { id: string } & UnitWords) =>
+/** `instead`: what the editor saw. */
+export const describeUnit = ({ id, ...body }: { id: string; instead: UnitWords } & UnitWords) =>
   api.put('/api/admin/products/{id}/words', { path: { id }, body });
 
-export const useDescribeUnit = () => useMutation({ mutationFn: describeUnit, onSuccess: useRefreshStock() });
+export const useDescribeUnit = () => useMutation({ mutationFn: describeUnit, onSettled: useRefreshStock() });
 
 export const deleteUnit = (id: string) => api.delete('/api/admin/products/{id}', { path: { id } });
 

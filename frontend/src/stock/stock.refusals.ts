@@ -6,6 +6,10 @@ export const stockRefusalTexts = catalogueOf<StockRefusal>()('stockRefusals', {
   product_unknown: { en: 'Product not found', ru: 'Продукт не найден' },
   product_assigned: { en: 'Cannot delete assigned product', ru: 'Нельзя удалить привязанный продукт' },
   product_not_available: { en: 'A selected product is no longer available', ru: 'Выбранный продукт больше не доступен' },
+  product_changed: {
+    en: 'Someone else has changed this product since you opened it. Their version stays: look at it, then start again.',
+    ru: 'Этот продукт уже изменил кто-то другой. Действует новая версия: посмотрите её и начните заново.',
+  },
   product_duplicate: {
     en: 'A product with this private information exists already',
     ru: 'Продукт с такой приватной информацией уже существует',

@@ -1,4 +1,5 @@
 import { endedSubscriptionStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
+import { draftVersionOf } from '@orderstream/contracts/orders/draft-version';
 import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { tagKey } from '@orderstream/contracts/office/tags';
 import { appUser } from '../accounts/app-user.table.ts';
@@ -239,6 +240,7 @@ export const officeOrder = (id: string) =>
     ]);
     const { private_info_mask, hold_expires_at } = order;
     const products = deliveredUnits(units, order).map((unit) => ({ ...unit, seen: seen.includes(unit.id) }));
-    const beside = { private_info_mask, hold_expires_at, charge_id, given_back, products, units_in_stock, self_delivery };
+    const draft_version = draftVersionOf(order);
+    const beside = { private_info_mask, hold_expires_at, charge_id, given_back, products, units_in_stock, self_delivery, draft_version };
     return { ...officeAnswer(order, short), ...beside, problems: problemsWithUnits(problems, order) };
   });

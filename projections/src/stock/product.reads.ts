@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
+import { skuOf, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import type { ProductSort, UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { In, type EntityManager } from 'typeorm';
 import { idRangeOf } from '../platform/reading/id-range.ts';
@@ -10,6 +9,7 @@ import { viewOf } from '../platform/reading/view.ts';
 import { availabilityModel } from './availability.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
 import { productModel, answeredProduct, type ProductRow } from './product.table.ts';
+import { unitVersionOf } from './unit-version.ts';
 
 /** What the office says of a unit. */
 type UnitWords = { batch: string | null; note: string | null };
@@ -78,14 +78,10 @@ async function withMaskAndWords(db: EntityManager, rows: readonly ProductRow[]):
   return rows.map((row) => ({
     ...answeredProduct.of(row),
     mask: masks.get(row.id) ?? null,
-    version: versionOf(row),
+    version: unitVersionOf({ ...row, sku: skuOf(row.channel, row.product_type) }),
     ...(words.get(row.id) ?? nothing),
   }));
 }
-
-/** Differs for each secret that a unit has had. Fingerprints stay inside: they would say which units have the same secret. */
-const versionOf = ({ id, fingerprint }: ProductRow): string =>
-  createHash('sha256').update(`${id}.${fingerprint}`).digest('base64url').slice(0, 16);
 
 const wordsQuery = preparedStatement('select id, batch, note from vault.unit_words where id = any($1::uuid[])');
 

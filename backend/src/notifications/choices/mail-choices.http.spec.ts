@@ -9,6 +9,7 @@ import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { cookieOf, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { POOL } from '../../platform/tokens.ts';
+import { unitVersionSeen } from '../../orders/testing/seen-versions.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { writeMail } from '../sending/mail-layout.ts';
 import { mailChoiceNames, mailChoices } from './mail-choices.ts';
@@ -131,7 +132,10 @@ describe('an alert about a changed secret', () => {
     await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
     const { app } = shop();
     const unit = await app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login one of a unit' }, who(admin));
-    const change = (text: string) => app.put(`/api/admin/products/${unit.body.product_id}/private-info`, { privateInfo: text }, who(admin));
+    const change = async (privateInfo: string) => {
+      const version = await unitVersionSeen(app, unit.body.product_id, admin.token);
+      return app.put(`/api/admin/products/${unit.body.product_id}/private-info`, { privateInfo, version }, who(admin));
+    };
     await pollFor(async () => (await change('login two of a unit')).status === 200, 'the unit in the table');
     const made = await app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
     const order = made.body.order_id;

@@ -4,15 +4,14 @@ import { DeleteProduct } from '../../stock/units/delete-product.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { RevealUnit } from '../../stock/secrets/reveal-unit.ts';
 import { settlePrivateInfo } from '../../stock/secrets/settle-private-info.ts';
-import { UpdateProduct } from '../../stock/units/update-product.ts';
 import { RecordPayment } from '../orders.commands.ts';
 import { settleOrderWords } from '../words/settle-order-words.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { CreateCustomOrder } from '../placing/create-custom-order.ts';
-import { EditDraft } from '../placing/edit-draft.ts';
 import type { CustomTerms } from '../order/custom-terms.ts';
 import { CloseOrders } from '../orders.commands.ts';
 import { RevealOrder } from './reveal-order.ts';
+import { editOf, updateOf } from '../testing/editing.ts';
 import { leftoverSecrets, missingSecrets } from '../testing/ledger.ts';
 import { outcomeOf, type Disturbance } from '../testing/world.ts';
 import { setUpWorlds } from '../testing/worlds.ts';
@@ -26,7 +25,7 @@ const after: Disturbance = { at: 0, how: 'killed_after' };
 const { world, ask } = setUpWorlds();
 
 const createUnit = async (text = old): Promise<string> => (await ask(new CreateProduct({ sku: here, privateInfo: text }))).product_id;
-const changeSecret = (id: string, privateInfo = changed, sku = here) => new UpdateProduct({ productId: id, sku, change: { privateInfo } });
+const changeSecret = (id: string, privateInfo = changed, sku = here) => updateOf(world(), id, sku, { privateInfo });
 const changeCount = () => world().log.events.filter(({ type }) => type === 'product_private_info_changed').length;
 const settleSecrets = async (): Promise<void> => {
   world().clock.pass(11);
@@ -72,7 +71,7 @@ describe('a change of a secret that is interrupted before its event', () => {
   it('leaves nothing behind after its unit was moved to another SKU and housekeeping has run', async () => {
     const id = await createUnit();
     await outcomeOf(ask(changeSecret(id), before));
-    await ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }));
+    await ask(updateOf(world(), id, here, { sku: there }));
     expect(await secretForOffice(id)).toBe(old);
     await settleSecrets();
     expect(await secretForOffice(id, there)).toBe(old);
@@ -103,22 +102,22 @@ describe('a change of a secret that is interrupted after its event', () => {
 describe('a unit whose move to another SKU is interrupted half way', () => {
   it('keeps its secret', async () => {
     const id = await createUnit();
-    await outcomeOf(ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }), after));
+    await outcomeOf(ask(updateOf(world(), id, here, { sku: there }), after));
     await settleSecrets();
     expect(await secretForOffice(id)).toBe(old);
   });
 });
 
-describe('two concurrent changes of one secret', () => {
-  it('leave the unit readable with one of the two secrets', async () => {
+describe('a change of a secret that was changed concurrently', () => {
+  it('is refused, and the unit stays readable with the secret that its editor has not seen', async () => {
     const id = await createUnit();
     const by = async () => {
       await ask(changeSecret(id, 'the third secret'), null, { name: 'theirs', process: 1 });
       await ask(changeSecret(id, changed), null, { name: 'theirs, later', process: 1 });
       await ask(changeSecret(id, 'the last secret'), null, { name: 'theirs, last', process: 1 });
     };
-    expect(await outcomeOf(ask(changeSecret(id), { at: 0, how: 'raced', by }))).toBe('done');
-    expect([await secretForOffice(id), changeCount()]).toEqual([changed, 4]);
+    expect(await outcomeOf(ask(changeSecret(id), { at: 0, how: 'raced', by }))).toBe('product_changed');
+    expect([await secretForOffice(id), changeCount()]).toEqual(['the last secret', 3]);
     expect(missingSecrets(world())).toEqual([]);
   });
 });
@@ -159,40 +158,40 @@ describe('an edit of a draft', () => {
 
   it('that is interrupted before its event changes neither text nor price, and is made once when it is repeated', async () => {
     const orderId = await createDraft();
-    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), before))).toBe('killed');
+    expect(await outcomeOf(ask(editOf(world(), orderId, edited), before))).toBe('killed');
     expect(await contentsOf(orderId)).toEqual([100, 'the old words', old]);
-    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
-    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
+    expect(await outcomeOf(ask(editOf(world(), orderId, edited)))).toBe('done');
+    expect(await outcomeOf(ask(editOf(world(), orderId, edited)))).toBe('done');
     expect(await contentsOf(orderId)).toEqual([200, 'the new words', changed]);
     expect(editCount()).toBe(1);
   });
   it('that is interrupted after its event has changed texts and price', async () => {
     const orderId = await createDraft();
-    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), after))).toBe('killed');
+    expect(await outcomeOf(ask(editOf(world(), orderId, edited), after))).toBe('killed');
     expect(await contentsOf(orderId)).toEqual([200, 'the new words', changed]);
   });
   it('of its texts only is recorded, too, and may remove the secret', async () => {
     const orderId = await createDraft();
-    await ask(new EditDraft({ orderId, terms: { ...terms, privateInfo: null } }));
+    await ask(editOf(world(), orderId, { ...terms, privateInfo: null }));
     expect(await contentsOf(orderId)).toEqual([100, 'the old words', null]);
     expect(editCount()).toBe(1);
   });
-  it('that is made during another one makes that one start over', async () => {
+  it('that is made during another one makes that one be refused, because its editor has not seen it', async () => {
     const orderId = await createDraft();
     const by = async () =>
-      void (await ask(new EditDraft({ orderId, terms: { ...terms, description: 'others' } }), null, { name: 'theirs', process: 1 }));
-    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), { at: 0, how: 'raced', by }))).toBe('done');
-    expect(await contentsOf(orderId)).toEqual([200, 'the new words', changed]);
+      void (await ask(editOf(world(), orderId, { ...terms, description: 'others' }), null, { name: 'theirs', process: 1 }));
+    expect(await outcomeOf(ask(editOf(world(), orderId, edited), { at: 0, how: 'raced', by }))).toBe('draft_changed');
+    expect(await contentsOf(orderId)).toEqual([100, 'others', old]);
   });
   it("leaves only the valid version in the end, and no version after its customer's deletion", async () => {
     const orderId = await createDraft();
-    await ask(new EditDraft({ orderId, terms: edited }));
-    await outcomeOf(ask(new EditDraft({ orderId, terms }), before));
+    await ask(editOf(world(), orderId, edited));
+    await outcomeOf(ask(editOf(world(), orderId, terms), before));
     world().clock.pass(11);
     await world().sweep(settleOrderWords);
     expect([world().words.rows.length, world().secrets.rows.length]).toEqual([1, 1]);
     expect(await contentsOf(orderId)).toEqual([200, 'the new words', changed]);
-    await outcomeOf(ask(new EditDraft({ orderId, terms }), before));
+    await outcomeOf(ask(editOf(world(), orderId, terms), before));
     await ask(new CloseOrders({ userId: customer }));
     expect([...world().words.rows, ...world().secrets.rows]).toEqual([]);
   });

@@ -4,13 +4,13 @@ import { clearPools } from '../../stock/pool/clear-pools.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { RevealUnit } from '../../stock/secrets/reveal-unit.ts';
 import { settlePrivateInfo } from '../../stock/secrets/settle-private-info.ts';
-import { UpdateProduct } from '../../stock/units/update-product.ts';
 import { ImportProducts } from '../../stock/units/import-products.ts';
 import { RecordPayment } from '../orders.commands.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
+import { updateOf } from '../testing/editing.ts';
 import { leftoverSecrets, bookingErrors, missingSecrets } from '../testing/ledger.ts';
 import { outcomeOf, type Disturbance } from '../testing/world.ts';
 import { setUpWorlds } from '../testing/worlds.ts';
@@ -82,15 +82,13 @@ describe('a unit that was sold and seen, after its pool was cleared', () => {
   });
   it('cannot be deleted, moved or taken back by the office', async () => {
     expect(await outcomeOf(ask(new DeleteProduct({ sku, productId: id })))).toBe('product_assigned');
-    expect(await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { sku: other } })))).toBe('product_assigned');
+    expect(await outcomeOf(ask(updateOf(world(), id, sku, { sku: other })))).toBe('product_assigned');
     expect(await outcomeOf(ask(new TakeBackDelivery({ orderId })))).toBe('already_revealed');
   });
   it('can be changed, which returns it to the state of its pool until the next clearing', async () => {
-    expect(
-      await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), { at: 0, how: 'killed_before' })),
-    ).toBe('killed');
+    expect(await outcomeOf(ask(updateOf(world(), id, sku, { privateInfo: 'mended' }), { at: 0, how: 'killed_before' }))).toBe('killed');
     expect(await revealedSecrets(orderId)).toEqual(['a secret']);
-    expect(await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
+    expect(await outcomeOf(ask(updateOf(world(), id, sku, { privateInfo: 'mended' })))).toBe('done');
     expect(await revealedSecrets(orderId)).toEqual(['mended']);
     expect(poolSizes()).toEqual({ ...emptyPool, units: 1, claims: 1, fingerprints: 1 });
     await clearAll();
@@ -100,13 +98,10 @@ describe('a unit that was sold and seen, after its pool was cleared', () => {
     await world().sweep(settlePrivateInfo);
     expect([await revealedSecrets(orderId), violations()]).toEqual([['mended'], []]);
   });
-  it('stays readable after two concurrent changes, with one of the two secrets', async () => {
-    const by = async () =>
-      void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'theirs' } }), null, { name: 'theirs', process: 1 }));
-    expect(
-      await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'ours' } }), { at: 0, how: 'raced', by })),
-    ).toBe('done');
-    expect([await revealedSecrets(orderId), missingSecrets(world())]).toEqual([['ours'], []]);
+  it('stays readable with the first of two concurrent changes', async () => {
+    const by = async () => void (await ask(updateOf(world(), id, sku, { privateInfo: 'theirs' }), null, { name: 'theirs', process: 1 }));
+    expect(await outcomeOf(ask(updateOf(world(), id, sku, { privateInfo: 'ours' }), { at: 0, how: 'raced', by }))).toBe('product_changed');
+    expect([await revealedSecrets(orderId), missingSecrets(world())]).toEqual([['theirs'], []]);
   });
   it('causes no new event when every event is processed again', async () => {
     const before = world().log.events.length;
@@ -148,7 +143,7 @@ describe('an import that is repeated after its units have left', () => {
     const [one, deleted, moved] = [idOf('sold'), idOf('deleted'), idOf('moved')];
     await revealedSecrets(await soldOrder(one));
     await ask(new DeleteProduct({ sku, productId: deleted }));
-    await ask(new UpdateProduct({ productId: moved, sku, change: { sku: other } }));
+    await ask(updateOf(world(), moved, sku, { sku: other }));
     await clearAll();
     expect([poolSizes(), poolSizes(other)]).toEqual([
       { ...emptyPool, units: 1, fingerprints: 1 },
@@ -191,7 +186,7 @@ describe('an interrupted clearing of a pool', () => {
     await workOff();
     expect(await outcomeOf(world().sweep(clearPools, { at: 0, how: 'killed_before' }))).toBe('killed');
     expect(poolSizes().units).toBe(1);
-    expect(await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
+    expect(await outcomeOf(ask(updateOf(world(), id, sku, { privateInfo: 'mended' })))).toBe('done');
     await clearAll();
     expect(poolSizes()).toEqual(emptyPool);
     expect(await ask(new RevealUnit({ productId: id, sku }))).toBe('mended');
@@ -201,7 +196,7 @@ describe('an interrupted clearing of a pool', () => {
     await revealedSecrets(await soldOrder(id));
     await workOff();
     const by = async () =>
-      void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), null, {
+      void (await ask(updateOf(world(), id, sku, { privateInfo: 'mended' }), null, {
         name: 'the change',
         process: 1,
       }));

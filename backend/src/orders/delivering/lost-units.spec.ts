@@ -4,7 +4,6 @@ import { CreateProduct } from '../../stock/units/create-product.ts';
 import { DeleteProduct } from '../../stock/units/delete-product.ts';
 import { RevealUnit } from '../../stock/secrets/reveal-unit.ts';
 import { OpenSecrets } from '../../stock/stock.commands.ts';
-import { UpdateProduct } from '../../stock/units/update-product.ts';
 import { AssignToOrder } from './assign-to-order.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
@@ -12,6 +11,7 @@ import { ReportProblem } from '../problems/report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
 import { unitsListedForOthers, reportsOfLostUnits } from '../testing/looks.ts';
+import { updateOf } from '../testing/editing.ts';
 import { customerIds, outcomeOf } from '../testing/world.ts';
 import { setUpWorlds } from '../testing/worlds.ts';
 
@@ -66,8 +66,8 @@ describe('a refunded order whose unit went back to stock', () => {
 
   const whereabouts: readonly [string, () => Promise<unknown>][] = [
     ['sold to another customer', async () => deliver(await createPaidOrder(bob), unit)],
-    ['moved to another SKU', () => ask(new UpdateProduct({ productId: unit, sku, change: { sku: other } }))],
-    ['changed', () => ask(new UpdateProduct({ productId: unit, sku, change: { privateInfo: 'another secret' } }))],
+    ['moved to another SKU', () => ask(updateOf(world(), unit, sku, { sku: other }))],
+    ['changed', () => ask(updateOf(world(), unit, sku, { privateInfo: 'another secret' }))],
     ['deleted', () => ask(new DeleteProduct({ sku, productId: unit }))],
   ];
   it.each(whereabouts)('shows the office no unit, and records no look, once the unit is %s', async (_what, loseUnit) => {

@@ -9,6 +9,7 @@ import { apiModules } from '../../registry.ts';
 import { PrivateInfoVault } from '../../stock/secrets/private-info.vault.ts';
 import { settlePrivateInfo } from '../../stock/secrets/settle-private-info.ts';
 import { reportPayment } from '../testing/pay.ts';
+import { draftVersionSeen, unitVersionSeen } from '../testing/seen-versions.ts';
 
 const shop = startShop({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });
 const api = () => shop().app;
@@ -61,14 +62,19 @@ async function tradeInSecrets(): Promise<void> {
   });
   await pollFor(
     async () =>
-      (await request('PUT', `/api/admin/products/${unit}/private-info`, cast.admin, { privateInfo: planted.changed })).status === 200,
+      (
+        await request('PUT', `/api/admin/products/${unit}/private-info`, cast.admin, {
+          ...{ privateInfo: planted.changed, version: await unitVersionSeen(api(), unit, cast.admin.token) },
+        })
+      ).status === 200,
     'the change',
   );
   const terms = { amount: 700, order_type: 'one_time', description: 'words', private_info: planted.order };
   custom = (await request<{ order_id: string }>('POST', '/api/admin/orders', cast.admin, { ...terms, user_id: cast.ann.id, draft: true }))
     .body.order_id;
-  await request('PATCH', `/api/admin/orders/${custom}`, cast.admin, { ...terms, amount: 800 });
-  await request('POST', `/api/admin/orders/${custom}/send`, cast.admin, {});
+  const draftVersion = () => draftVersionSeen(api(), custom, cast.admin.token);
+  await request('PATCH', `/api/admin/orders/${custom}`, cast.admin, { ...terms, amount: 800, version: await draftVersion() });
+  await request('POST', `/api/admin/orders/${custom}/send`, cast.admin, { version: await draftVersion() });
   order = (await request<{ order_id: string }>('POST', '/api/orders', cast.ann, { ...sku, quantity: 1 })).body.order_id;
   await request('POST', `/api/orders/${order}/products/reveal`, cast.ann, {});
   await request('POST', `/api/orders/${custom}/private-info/reveal`, cast.ann, {});
@@ -127,8 +133,10 @@ describe('an edit of a delivered secret that was interrupted before its event', 
     await vault.keep(unit, text);
   };
   const readAfter = (where: string, position: string) => api().get(where, { ...as(cast.ann), headers: { 'x-read-after': position } });
-  const editSecret = (privateInfo: string) =>
-    api().put<{ position: string }>(`/api/admin/products/${unit}/private-info`, { privateInfo }, as(cast.admin));
+  const editSecret = async (privateInfo: string) => {
+    const version = await unitVersionSeen(api(), unit, cast.admin.token);
+    return api().put<{ position: string }>(`/api/admin/products/${unit}/private-info`, { privateInfo, version }, as(cast.admin));
+  };
   const textsForEveryReader = async () => {
     const owner = await api().post<{ items: { private_info: string }[] }>(`${path}/products/reveal`, {}, as(cast.ann));
     const office = await api().post<{ private_info: string }>(`/api/admin/products/${unit}/reveal`, {}, as(cast.admin));

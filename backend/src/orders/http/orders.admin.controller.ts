@@ -29,9 +29,11 @@ import {
   AdminOrdersQuery,
   CustomOrderRequest,
   CustomTermsRequest,
+  DraftChangeRequest,
   OfficeCancelRequest,
   CreatedOrderAnswer,
   OrdersSummaryAnswer,
+  SendRequest,
 } from './orders.requests.ts';
 import { AssignRequest, ReplaceUnitRequest, RevealedAnswer, TakeBackRequest } from '../delivering/order-units.requests.ts';
 import { RemindCustomer } from '../paying/remind-customer.ts';
@@ -81,15 +83,15 @@ export class OrdersAdminController {
   @Patch('orders/:id')
   @Roles('admin')
   @AnswersReached()
-  edit(@Param('id', ParseUUIDPipe) id: string, @Body() terms: CustomTermsRequest) {
-    return this.commands.execute(new EditDraft({ orderId: id, terms: this.terms(terms) }));
+  edit(@Param('id', ParseUUIDPipe) id: string, @Body() { version, ...terms }: DraftChangeRequest) {
+    return this.commands.execute(new EditDraft({ orderId: id, terms: this.terms(terms), seen: version }));
   }
 
   @Post('orders/:id/send')
   @AnswersReached()
   @HttpCode(200)
-  send(@Param('id', ParseUUIDPipe) id: string) {
-    return this.commands.execute(new SendOrder({ orderId: id }));
+  send(@Param('id', ParseUUIDPipe) id: string, @Body() { version }: SendRequest) {
+    return this.commands.execute(new SendOrder({ orderId: id, seen: version }));
   }
 
   @Post('orders/:id/remind')

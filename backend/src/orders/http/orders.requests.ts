@@ -96,6 +96,20 @@ export class CustomOrderRequest extends CustomTermsRequest {
   @ApiProperty({ type: Boolean, required: false }) @Omittable() @IsBoolean() draft?: boolean;
 }
 
+const seenVersion = {
+  type: String,
+  maxLength: 200,
+  description: 'the `draft_version` that the editor saw; refused with `draft_changed` if the draft has another one',
+};
+
+export class DraftChangeRequest extends CustomTermsRequest {
+  @ApiProperty(seenVersion) @IsString() @MaxLength(200) version!: string;
+}
+
+export class SendRequest {
+  @ApiProperty(seenVersion) @IsString() @MaxLength(200) version!: string;
+}
+
 export class OfficeCancelRequest {
   @ApiProperty({ enum: officeCancelReasons, required: false, description: 'shown to the office only' })
   @Omittable()
@@ -158,6 +172,7 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   problems!: ProblemAnswer[];
   @ApiProperty({ type: String, nullable: true, description: 'the charge that can be refunded' }) charge_id!: string | null;
   @ApiProperty({ type: Number, description: 'minor units of that charge that are refunded or being refunded' }) given_back!: number;
+  @ApiProperty({ type: String, description: 'differs for each change of its terms and texts while it is a draft' }) draft_version!: string;
   @ApiProperty({
     type: Number,
     nullable: true,

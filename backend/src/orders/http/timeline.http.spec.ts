@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { pollFor } from '../../accounts/testing/background.ts';
+import { draftVersionSeen } from '../testing/seen-versions.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../orders.commands.ts';
@@ -129,8 +130,10 @@ describe('the story of an order', () => {
     const id = made.body.order_id;
     await pollFor(async () => (await officeTimeline(id)).status === 200, 'the draft');
     expect((await customerTimeline(id)).status).toBe(404);
-    await api().patch(`/api/admin/orders/${id}`, { amount: 800, order_type: 'one_time', description: 'other words' }, asPerson(admin));
-    await api().post(`/api/admin/orders/${id}/send`, {}, asPerson(admin));
+    const seen = async () => ({ version: await draftVersionSeen(api(), id, admin?.token ?? '') });
+    const change = { amount: 800, order_type: 'one_time', description: 'other words' };
+    await api().patch(`/api/admin/orders/${id}`, { ...change, ...(await seen()) }, asPerson(admin));
+    await api().post(`/api/admin/orders/${id}/send`, await seen(), asPerson(admin));
     await pollFor(async () => (await customerTimeline(id)).status === 200, 'the order');
     expect(kindsOf((await customerTimeline(id)).body)).toEqual(['order_sent']);
   });

@@ -1,3 +1,4 @@
+import { draftVersionOf } from '@orderstream/contracts/orders/draft-version';
 import { isPossible, officeActions, officeActionsOn, type OfficeAction, type Offer } from '@orderstream/contracts/orders/office-actions';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
@@ -63,12 +64,16 @@ function answerOf<E>(decide: () => readonly E[]): readonly E[] | string {
   }
 }
 
+const seenOf = ({ terms, words }: CreatedOrder) => (terms ? draftVersionOf({ ...terms, words }) : '');
 const assignmentTo = ({ assignments }: CreatedOrder) => startAssignment(picksOf('n1', 'n2'), assignments + 1);
 
 /** The commands behind the actions, each as its screen sends it. */
 const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: CreatedOrder) => readonly OrderCommand[]>> = {
-  edit: ({ words }) => [{ ...commandBase, type: 'ChangeDraft', terms: termsFor(1200), words: { version: words, instead: words } }],
-  send: () => [{ ...commandBase, type: 'SendOrder' }],
+  edit: (order) => {
+    const words = { version: order.words, instead: order.words };
+    return [{ ...commandBase, type: 'ChangeDraft', terms: termsFor(1200), words, seen: seenOf(order) }];
+  },
+  send: (order) => [{ ...commandBase, type: 'SendOrder', seen: seenOf(order) }],
   assign: (order) => [assignmentTo(order)],
   // A custom order has no SKU whose oldest units could be chosen.
   deliver: (order) => (order.type === 'custom' ? [] : [assignmentTo(order)]),

@@ -1,3 +1,4 @@
+import { draftVersionOf } from '@orderstream/contracts/orders/draft-version';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { specOf } from '../../platform/testing/spec.ts';
@@ -21,27 +22,39 @@ import { RecordPayment } from '../orders.commands.ts';
 
 const given = specOf(orderDecider);
 const unchanged = { ...sampleTerms, sku: null, quantity: null };
+const seen = draftVersionOf({ ...unchanged, words: '' });
+const send = { type: 'SendOrder', orderId: 'o1', seen } as const;
+const edit = { type: 'ChangeDraft', orderId: 'o1', terms: unchanged, words: { version: 'v1', instead: '' }, seen } as const;
+const changed: OrderEvent = { type: 'order_draft_changed', data: { ...customOrderBase, ...termsData, words: 'v1' } };
 
 describe('a draft', () => {
-  it('is sent', () =>
-    given(customOrderCreated('draft')).when({ type: 'SendOrder', orderId: 'o1' }).then({ type: 'order_sent', data: customOrderBase }));
-  it('is sent once', () =>
-    given(customOrderCreated('draft'), { type: 'order_sent', data: customOrderBase }).when({ type: 'SendOrder', orderId: 'o1' }).nothing());
+  it('is sent', () => given(customOrderCreated('draft')).when(send).then({ type: 'order_sent', data: customOrderBase }));
+  it('is sent once', () => given(customOrderCreated('draft'), { type: 'order_sent', data: customOrderBase }).when(send).nothing());
   it('is not sent with an amount below the provider’s minimum', () => {
     const born = customOrderCreated('draft');
     const cheap = { ...born, data: { ...born.data, amount: 49, unit_amount: 49 } } as typeof born;
-    given(cheap).when({ type: 'SendOrder', orderId: 'o1' }).refuses('amount_too_small');
+    given(cheap)
+      .when({ ...send, seen: draftVersionOf({ ...unchanged, amount: 49, words: '' }) })
+      .refuses('amount_too_small');
   });
   it('changes terms and text in one event, once', () => {
-    const edit = { type: 'ChangeDraft', orderId: 'o1', terms: unchanged, words: { version: 'v1', instead: '' } } as const;
-    const changed: OrderEvent = { type: 'order_draft_changed', data: { ...customOrderBase, ...termsData, words: 'v1' } };
     given(customOrderCreated('draft')).when(edit).then(changed);
     given(customOrderCreated('draft'), changed).when(edit).nothing();
   });
   it('does not change if its text has changed since it was shown', () =>
     given(customOrderCreated('draft'))
-      .when({ type: 'ChangeDraft', orderId: 'o1', terms: unchanged, words: { version: 'v2', instead: 'v1' } })
+      .when({ ...edit, words: { version: 'v2', instead: 'v1' } })
       .refuses('request_in_progress'));
+  it('is neither changed nor sent by a person who has not seen its last change', () => {
+    const other = { ...edit, words: { version: 'v2', instead: 'v1' } };
+    given(customOrderCreated('draft'), changed).when(other).refuses('draft_changed');
+    given(customOrderCreated('draft'), changed).when(send).refuses('draft_changed');
+    given(customOrderCreated('draft'), changed)
+      .when({ ...send, seen: draftVersionOf({ ...unchanged, words: 'v1' }) })
+      .then({ type: 'order_sent', data: customOrderBase });
+  });
+  it('that was sent with changes that its sender has not seen does not count as sent by them', () =>
+    given(customOrderCreated('draft'), changed, { type: 'order_sent', data: customOrderBase }).when(send).refuses('draft_changed'));
   it('cannot be paid', () =>
     given(customOrderCreated('draft'))
       .when(new RecordPayment({ orderId: 'o1', payment: samplePayment }))

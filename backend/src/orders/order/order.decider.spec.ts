@@ -36,7 +36,7 @@ const openOrder = (userId: string): OrderCommand => {
 
 describe('an order that was never created', () => {
   it('is created awaiting payment', () => given().when(openOrder('ann')).then(orderCreated));
-  it('does not exist for any other command', () => given().when({ type: 'SendOrder', orderId: 'o1' }).refuses('order_unknown'));
+  it('does not exist for any other command', () => given().when({ type: 'SendOrder', orderId: 'o1', seen: '' }).refuses('order_unknown'));
 });
 
 describe('an order awaiting payment', () => {

@@ -1,3 +1,4 @@
+import { draftVersionOf } from '@orderstream/contracts/orders/draft-version';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import {
   isAwaitingDelivery,
@@ -51,9 +52,15 @@ function openOrder({ orderId: order_id, userId: user_id, orderType: type, status
   return [{ type: 'order_created', data }];
 }
 
-function changeDraft(order: CreatedOrder, { orderId, terms, words: { version, instead } }: ChangeDraft): OrderEvent[] {
+/** A person replaces or sends only what they have seen. */
+function refuseUnseen({ terms, words }: CreatedOrder, seen: string): void {
+  if (terms && draftVersionOf({ ...terms, words }) !== seen) throw refusal('draft_changed');
+}
+
+function changeDraft(order: CreatedOrder, { orderId, terms, words: { version, instead }, seen }: ChangeDraft): OrderEvent[] {
   const same = (Object.keys(terms) as (keyof typeof terms)[]).every((key) => order.terms?.[key] === terms[key]);
   if (same && order.words === version) return [];
+  refuseUnseen(order, seen);
   if (order.words !== instead) throw refusal('request_in_progress');
   return [{ type: 'order_draft_changed', data: { ...eventBase(order, orderId), ...terms, ...(version !== '' && { words: version }) } }];
 }
@@ -170,8 +177,9 @@ function decide(order: OrderAggregate, command: OrderCommand, now: Date): OrderF
       return changeDraft(order, command);
 
     case 'SendOrder':
+      if (!isDraft(order.status) && !isPaymentRequired(order.status)) throw refusal('order_not_draft');
+      refuseUnseen(order, command.seen);
       if (isPaymentRequired(order.status)) return [];
-      if (!isDraft(order.status)) throw refusal('order_not_draft');
       if (order.price && order.price.amount < smallestAmount(order.price.currency)) throw refusal('amount_too_small');
       return [{ type: 'order_sent', data: about }];
 

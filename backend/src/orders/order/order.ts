@@ -39,9 +39,17 @@ export type OpenOrder = About<'OpenOrder'> & {
 };
 
 /**
- * `words`: the version that belongs to the terms, and the one it replaces. If another version is valid by then, the editor has to reload.
+ * `words`: the version that belongs to the terms, and the one it replaces. `seen`: the version of the draft that the editor saw. If another
+ * one is valid by then, the editor has to reload.
  */
-export type ChangeDraft = About<'ChangeDraft'> & { readonly terms: Terms; readonly words: { version: string; instead: string } };
+export type ChangeDraft = About<'ChangeDraft'> & {
+  readonly terms: Terms;
+  readonly words: { version: string; instead: string };
+  readonly seen: string;
+};
+
+/** Sends a draft to its customer. `seen`: its version that the person saw who sends it. */
+export type SendDraft = About<'SendOrder'> & { readonly seen: string };
 
 /** Takes units from their pools for the order. */
 export type StartAssignment = About<'StartAssignment'> & {
@@ -94,7 +102,7 @@ export type LookAtSecrets = About<'LookAtSecrets'> & {
 export type OrderCommand =
   | OpenOrder
   | ChangeDraft
-  | About<'SendOrder'>
+  | SendDraft
   | About<'RemindCustomer'>
   | ChaseOrder
   | RecordPayment

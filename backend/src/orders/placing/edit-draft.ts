@@ -11,8 +11,8 @@ import { refuseUnpayableAmount, termsOfCustomOrder, type CustomTerms } from '../
 import { OrderWordsVault } from '../words/order-words.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
-/** An administrator changes the terms and texts of a draft. */
-export class EditDraft extends command('EditDraft')<{ orderId: string; terms: CustomTerms }>() {}
+/** An administrator changes the terms and texts of a draft. `seen`: the version of it that they saw. */
+export class EditDraft extends command('EditDraft')<{ orderId: string; terms: CustomTerms; seen: string }>() {}
 
 /** Blank texts are refused before anything is changed, because the vault would not store them. */
 function refuseBlank({ description, privateInfo }: CustomTerms): void {
@@ -24,10 +24,10 @@ function refuseBlank({ description, privateInfo }: CustomTerms): void {
 const needs = { store: EVENT_STORE, send: SEND, words: OrderWordsVault };
 type Deps = DepsOf<typeof needs>;
 
-export const editDraft = useCase(EditDraft, needs, ({ orderId, terms }, deps) => retryOnConflict(3, () => tryToEdit(deps, orderId, terms)));
+export const editDraft = useCase(EditDraft, needs, (wish, deps) => retryOnConflict(3, () => tryToEdit(deps, wish)));
 
 /** The new texts are stored beside the old ones before the event, so that texts and price change together or not at all. */
-async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {
+async function tryToEdit(deps: Deps, { orderId, terms, seen }: EditDraft) {
   const { store, send } = deps;
   const { state } = await load(store, orderDecider, orderId);
   if (state.status === 'unborn') throw refusal('order_unknown');
@@ -40,7 +40,7 @@ async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {
     await send(new KeepOrderPrivateInfo({ orderId, userId: state.userId, text: terms.privateInfo, version }));
   }
   const words = { version, instead: state.words };
-  return transact(store, orderDecider, orderId, { type: 'ChangeDraft', orderId, terms: termsOfCustomOrder(terms), words });
+  return transact(store, orderDecider, orderId, { type: 'ChangeDraft', orderId, terms: termsOfCustomOrder(terms), words, seen });
 }
 
 /** Whether the valid version of the texts is the same, so that an edit stores no new one. */

@@ -1,3 +1,4 @@
+import { draftVersionOf } from '@orderstream/contracts/orders/draft-version';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import fc from 'fast-check';
@@ -27,6 +28,7 @@ export const termsFor = (amount: number): Terms => ({
 const userActor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
 const anyAmount = fc.constantFrom(1000, 1000, 1000, 900);
 const anyWords = fc.constantFrom('', '0198a0a0-0000-7000-8000-0000000000a1');
+const anySeenDraft = fc.tuple(anyAmount, anyWords).map(([amount, words]) => draftVersionOf({ ...termsFor(amount), words }));
 const anyCharge = fc.constantFrom('ch_1', 'ch_2');
 const anySession = fc.constantFrom('cs_1', 'cs_2');
 const anyDispute = fc.constantFrom('dp_1', 'dp_2');
@@ -61,8 +63,9 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
     ...constantFields({ ...commandBase, type: 'ChangeDraft' }),
     terms: anyAmount.map(termsFor),
     words: fc.record({ version: anyWords, instead: anyWords }),
+    seen: anySeenDraft,
   }),
-  SendOrder: fc.constant({ ...commandBase, type: 'SendOrder' }),
+  SendOrder: fc.record({ ...constantFields({ ...commandBase, type: 'SendOrder' }), seen: anySeenDraft }),
   RemindCustomer: fc.constant({ ...commandBase, type: 'RemindCustomer' }),
   ChaseOrder: fc
     .constantFrom('2025-12-20T12:00:00.000Z', '2026-01-07T12:00:00.000Z')

@@ -9,7 +9,7 @@ import { DeleteProduct } from '../../stock/units/delete-product.ts';
 import { clearPools } from '../../stock/pool/clear-pools.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { SwitchSelfDelivery } from '../../stock/units/switch-self-delivery.ts';
-import { UpdateProduct } from '../../stock/units/update-product.ts';
+import { editSomeDraft, sendSomeDraft, updateSomeUnit } from './editing.ts';
 import { settleDisputeCommand, decideReview, openDisputeCommand, payWrongAmount, reportRefund } from './refunding.ts';
 import { mendSomeUnit, replaceSomeUnit, writeOffSomeUnit } from './replacing.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
@@ -21,7 +21,6 @@ import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.t
 import { CreateCustomOrder } from '../placing/create-custom-order.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import type { CustomTerms } from '../order/custom-terms.ts';
-import { EditDraft } from '../placing/edit-draft.ts';
 import {
   CancelUnpaidOrder,
   CloseOrders,
@@ -31,7 +30,6 @@ import {
   RecordPaymentPendingFailed,
 } from '../orders.commands.ts';
 import { RemindCustomer } from '../paying/remind-customer.ts';
-import { SendOrder } from '../placing/send-order.ts';
 
 const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 const admin: Actor = { kind: 'user', id: 'eeeeeeee-0000-4000-8000-00000000000e', role: 'admin' };
@@ -133,11 +131,6 @@ async function readSecrets(around: ActContext): Promise<void> {
   for (const { id } of products) world.looks.push({ id, orderId, userId, after: world.log.events.length });
 }
 
-const updateUnit = (around: ActContext, change: UpdateProduct['change']) => {
-  const unit = unitOf(around);
-  return unit && around.bus.execute(new UpdateProduct({ productId: unit.id, sku: unit.sku, change }));
-};
-
 /** All actions of customers, administrators, the provider, the clock and the workers. */
 const acts = {
   order: ({ bus, a, b }: ActContext) => {
@@ -161,8 +154,8 @@ const acts = {
   dispute_over: (around: ActContext) => settleDisputeCommand(around, orderOf(around)),
   read: readSecrets,
   stock: ({ bus, a, b }: ActContext) => bus.execute(new CreateProduct({ sku: skuAt(a), privateInfo: secretText(b) })),
-  change_secret: (around: ActContext) => updateUnit(around, { privateInfo: secretText(around.c + (around.a % 3) * 4) }),
-  move: (around: ActContext) => updateUnit(around, { sku: skuAt(around.c) }),
+  change_secret: (around: ActContext) => updateSomeUnit(around, unitOf(around), { privateInfo: secretText(around.c + (around.a % 3) * 4) }),
+  move: (around: ActContext) => updateSomeUnit(around, unitOf(around), { sku: skuAt(around.c) }),
   remove: (around: ActContext) => {
     const unit = unitOf(around);
     return unit && around.bus.execute(new DeleteProduct({ sku: unit.sku, productId: unit.id }));
@@ -172,9 +165,9 @@ const acts = {
   write_off: (around: ActContext) => writeOffSomeUnit(around, unitOf(around)),
   order_to_measure: ({ bus, a, b }: ActContext) =>
     bus.execute(new CreateCustomOrder({ userId: customerIdFor(a), terms: customTerms(b), draft: b % 3 === 0 })),
-  edit_draft: (around: ActContext) => around.bus.execute(new EditDraft({ orderId: orderOf(around), terms: customTerms(around.b) })),
+  edit_draft: (around: ActContext) => editSomeDraft(around, orderOf(around), customTerms(around.b)),
   remind: (around: ActContext) => around.bus.execute(new RemindCustomer({ orderId: orderOf(around) })),
-  send: (around: ActContext) => around.bus.execute(new SendOrder({ orderId: orderOf(around) })),
+  send: (around: ActContext) => sendSomeDraft(around, orderOf(around)),
   assign: (around: ActContext) =>
     around.bus.execute(new AssignToOrder({ orderId: orderOf(around), items: unitsFor(around), automatic: false })),
   take_back: (around: ActContext) => around.bus.execute(new TakeBackDelivery({ orderId: orderOf(around) })),

@@ -19,7 +19,9 @@ const findUnits = async (search: string) => {
 };
 const describeUnit = (id: string, words: object, person = admin) => shop().app.put(`/api/admin/products/${id}/words`, words, who(person));
 const storedDescriptions = () =>
-  shop().app.nest.get(DataSource, { strict: false }).query<object[]>('select id, batch, note from vault.unit_words');
+  shop()
+    .app.nest.get(DataSource, { strict: false })
+    .query<object[]>('select id, batch, note from vault.unit_words where num_nonnulls(batch, note) > 0');
 
 describe('the batch and note of a unit', () => {
   it('are imported with the unit, and found by a search', async () => {
@@ -45,14 +47,31 @@ describe('the batch and note of a unit', () => {
   it('are changed only by the office, and are in no event', async () => {
     const { body } = await shop().app.get<{ items: Unit[] }>('/api/admin/products?search=zoe', who());
     const id = body.items[0]?.id ?? '';
-    expect((await describeUnit(id, { batch: null, note: 'no longer hers' }, customer)).status).toBe(403);
-    expect((await describeUnit('44444444-4444-4444-8444-444444444444', { batch: null, note: 'x' })).status).toBe(404);
-    expect((await describeUnit(id, { batch: '', note: 'given by Uma' })).status).toBe(204);
+    const instead = { batch: 'Lot of March', note: 'from Zoe' };
+    expect((await describeUnit(id, { batch: null, note: 'no longer hers', instead }, customer)).status).toBe(403);
+    expect((await describeUnit('44444444-4444-4444-8444-444444444444', { batch: null, note: 'x', instead })).status).toBe(404);
+    expect(await describeUnit(id, { batch: null, note: 'x' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect((await describeUnit(id, { batch: '', note: 'given by Uma', instead })).status).toBe(204);
     expect(await findUnits('zoe')).toEqual([]);
     expect(await findUnits('uma')).toEqual([[null, 'given by Uma']]);
     const events = await shop().app.get('/api/admin/events?limit=200', who());
     expect(JSON.stringify(events.body)).toContain(id);
     expect(JSON.stringify(events.body)).not.toMatch(/march|zoe|uma/i);
+  });
+
+  it('are those of the first of two editors: the second is refused until they have seen them', async () => {
+    const { body } = await shop().app.get<{ items: Unit[] }>('/api/admin/products', who());
+    const id = body.items.find(({ batch, note }) => !batch && !note)?.id ?? '';
+    const nothing = { batch: null, note: null };
+    expect((await describeUnit(id, { batch: 'Lot of May', note: null, instead: nothing })).status).toBe(204);
+    const second = { batch: null, note: 'tried by Kim' };
+    expect(await describeUnit(id, { ...second, instead: nothing })).toMatchObject({ status: 409, body: { code: 'product_changed' } });
+    expect(await findUnits('lot of may')).toEqual([['Lot of May', null]]);
+    expect((await describeUnit(id, { ...second, instead: { batch: 'Lot of May', note: null } })).status).toBe(204);
+    // The same request again, whose first answer was lost.
+    expect((await describeUnit(id, { ...second, instead: { batch: 'Lot of May', note: null } })).status).toBe(204);
+    expect(await findUnits('kim')).toEqual([[null, 'tried by Kim']]);
+    expect((await describeUnit(id, { ...nothing, instead: second })).status).toBe(204);
   });
 
   it("are deleted with the unit's secret", async () => {

@@ -1,4 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
+import { unitVersionOf } from '@orderstream/projections/stock/unit-version';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
@@ -18,7 +19,8 @@ export const mendProduct = useCase(
   async ({ productId, sku, privateInfo }, { store, send, vault }): Promise<Reached> => {
     const unit = (await load(store, pool, sku)).state.units.get(productId);
     if (!unit?.quarantine) throw refusal('product_not_quarantined');
-    if (privateInfo !== undefined) await send(new UpdateProduct({ productId, sku, change: { privateInfo } }));
+    const seen = unitVersionOf({ id: productId, sku, fingerprint: unit.fingerprint });
+    if (privateInfo !== undefined) await send(new UpdateProduct({ productId, sku, seen, change: { privateInfo } }));
     const { fingerprint: version } = (await load(store, pool, sku)).state.units.get(productId) ?? unit;
     if ((await vault.missing([{ id: productId, version }])).length > 0) throw refusal('new_private_info_needed');
     return transact(store, pool, sku, { type: 'MendProduct', sku, productId });

@@ -1,4 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
+import { unitVersionOf } from '@orderstream/projections/stock/unit-version';
 import { retryOnConflict } from '../../platform/deciding/retry-on-conflict.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
@@ -19,23 +20,34 @@ export class UpdateProduct extends command('UpdateProduct')<{
   productId: string;
   /** The unit's present SKU. */
   sku: Sku;
+  /** The version of the unit that the editor saw. */
+  seen: string;
   change: { sku?: Sku | undefined; privateInfo?: string | undefined };
 }>() {}
 
 const needs = { store: EVENT_STORE, clearedUnits: ClearedUnitsVault, vault: PrivateInfoVault };
 type Deps = DepsOf<typeof needs>;
 
-export const updateProduct = useCase(UpdateProduct, needs, async ({ productId, sku, change }, deps): Promise<Reached> => {
+export const updateProduct = useCase(UpdateProduct, needs, async (wish, deps): Promise<Reached> => {
+  const { productId, sku, seen, change } = wish;
   const { store, clearedUnits } = deps;
-  let { position } = await load(store, pool, sku).then(({ position: at }) => ({ position: at.toString() }));
-  if (change.privateInfo !== undefined) ({ position } = await changeSecret(deps, productId, sku, change.privateInfo));
+  const before = await load(store, pool, sku);
+  let position = before.position.toString();
+  if (change.privateInfo !== undefined) ({ position } = await changeSecret(deps, wish, change.privateInfo));
   if (change.sku === undefined || change.sku === sku) return { position };
+  const unit = before.state.units.get(productId);
+  if (unit && change.privateInfo === undefined) refuseUnseen({ id: productId, sku, fingerprint: unit.fingerprint }, seen);
   ({ position } = await moveOutOfPool(deps, productId, sku, change.sku));
   const removal = (await load(store, pool, sku)).state.removals.get(productId);
   if (removal?.to !== change.sku) return { position };
   const { fingerprint, moves: move } = removal;
   return moveProductIn({ store, clearedUnits }, { productId, from: sku, to: change.sku, fingerprint, move });
 });
+
+/** A person changes or moves only the unit that they have seen. */
+function refuseUnseen(unit: Parameters<typeof unitVersionOf>[0], seen: string): void {
+  if (unitVersionOf(unit) !== seen) throw refusal('product_changed');
+}
 
 /** The first half of a move; repeating it is harmless. */
 function moveOutOfPool({ store, clearedUnits }: Deps, productId: string, sku: Sku, to: Sku): Promise<Reached> {
@@ -48,16 +60,16 @@ function moveOutOfPool({ store, clearedUnits }: Deps, productId: string, sku: Sk
 }
 
 /** Changes the secret of a unit, and starts over if the unit changes concurrently. */
-function changeSecret(deps: Deps, productId: string, sku: Sku, privateInfo: string): Promise<Reached> {
+function changeSecret(deps: Deps, wish: UpdateProduct, privateInfo: string): Promise<Reached> {
   refuseInvalidText(privateInfo);
-  return retryOnConflict(3, () => tryChangeSecret(deps, productId, sku, privateInfo));
+  return retryOnConflict(3, () => tryChangeSecret(deps, wish, privateInfo));
 }
 
 /**
  * Stores the new secret beside the old one before it appends the event, which decides which of them is read. The old one is deleted
  * afterwards. A concurrent command on the same unit starts over, so no version is deleted that is about to be named.
  */
-async function tryChangeSecret(deps: Deps, productId: string, sku: Sku, privateInfo: string): Promise<Reached> {
+async function tryChangeSecret(deps: Deps, { productId, sku, seen }: UpdateProduct, privateInfo: string): Promise<Reached> {
   const { store, clearedUnits, vault } = deps;
   const { state, position } = await load(store, pool, sku);
   const { version, edition, clearedUnit } = await currentSecret(deps, state, sku, productId);
@@ -68,6 +80,7 @@ async function tryChangeSecret(deps: Deps, productId: string, sku: Sku, privateI
     if (!before) await vault.keep(productId, privateInfo);
     return { position: position.toString() };
   }
+  refuseUnseen({ id: productId, sku, fingerprint: version }, seen);
   await refuseDuplicate({ store, clearedUnits }, vault, privateInfo, productId);
   await vault.keep(productId, privateInfo);
   const command = {

@@ -3,7 +3,8 @@ import { api, type ApiRequest } from '../../platform/api.ts';
 import type { paths } from '../../platform/paths.ts';
 import { adminOrder, versionOfUnits } from '../orders.queries.ts';
 
-export type CustomTerms = ApiRequest<'patch', '/api/admin/orders/{id}'>;
+type DraftChange = ApiRequest<'patch', '/api/admin/orders/{id}'>;
+export type CustomTerms = Omit<DraftChange, 'version'>;
 
 /** Refreshes orders, stock, the person's numbers and the log: all may have changed, even if the answer was a refusal. */
 export function useRefreshOffice() {
@@ -19,7 +20,7 @@ export const useCreateCustomOrder = () =>
 
 export const useEditDraft = (id: string) =>
   useMutation({
-    mutationFn: (body: CustomTerms) => api.patch('/api/admin/orders/{id}', { path: { id }, body }),
+    mutationFn: (body: DraftChange) => api.patch('/api/admin/orders/{id}', { path: { id }, body }),
     onSettled: useRefreshOffice(),
   });
 

@@ -77,6 +77,7 @@ export const adminOrderOf = (order: CustomerOrder, change: Partial<AdminOrderDet
   private_info_mask: null,
   charge_id: order.paid_at === null ? null : chargeId,
   given_back: order.refunded_amount,
+  draft_version: 'as first saved',
   products: [],
   problems: [],
   units_in_stock: order.type === 'user' ? 3 : null,

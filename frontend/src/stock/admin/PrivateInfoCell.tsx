@@ -20,14 +20,17 @@ import { productsTexts } from './products.texts.ts';
 
 const hidden = '••••••••';
 
-function InlineEditor({ product, first, onClose }: { product: ProductRow; first: string; onClose: () => void }) {
+type Edited = { text: string; version: string };
+
+/** `first`: the text to begin with, and the version of the unit that its editor saw. */
+function InlineEditor({ product, first, onClose }: { product: ProductRow; first: Edited; onClose: () => void }) {
   const t = useTexts(productsTexts);
   const change = useChangePrivateInfo();
-  const [text, setText] = useState(first);
+  const [text, setText] = useState(first.text);
   const confirm = useConfirm();
   const refusalText = (error: unknown): string => t.failed(sentenceFor(error, stockRefusalTexts, t.unknown));
   const savePrivateInfo = async (): Promise<void> => {
-    await change.mutateAsync({ id: product.id, privateInfo: text.trim() });
+    await change.mutateAsync({ id: product.id, version: first.version, privateInfo: text.trim() });
     toast.success(t.infoUpdated);
     onClose();
   };
@@ -77,14 +80,14 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
 
 /** Users without access to secrets enter a new one in the dialog. */
 export function PrivateInfoCell({ product }: { product: ProductRow }) {
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Edited | null>(null);
   if (!useIsAdministrator()) return <code>{product.mask ?? hidden}</code>;
   if (editing !== null) return <InlineEditor product={product} first={editing} onClose={() => setEditing(null)} />;
   return <SecretCell key={product.version} product={product} onEdit={setEditing} />;
 }
 
 /** The mask, and the secret on demand, which is recorded. Editing starts with an empty field unless the secret has been opened. */
-function SecretCell({ product, onEdit }: { product: ProductRow; onEdit: (text: string) => void }) {
+function SecretCell({ product, onEdit }: { product: ProductRow; onEdit: (edited: Edited) => void }) {
   const t = useTexts(productsTexts);
   const reveal = useRevealProduct();
   const revealPrivateInfo = async (): Promise<string | null> => {
@@ -103,7 +106,7 @@ function SecretCell({ product, onEdit }: { product: ProductRow; onEdit: (text: s
         <IconButton
           size="small"
           aria-label={t.of(t.editInline, shortId(product.id))}
-          onClick={() => onEdit(reveal.data?.private_info ?? '')}
+          onClick={() => onEdit({ text: reveal.data?.private_info ?? '', version: product.version })}
         >
           <EditIcon />
         </IconButton>

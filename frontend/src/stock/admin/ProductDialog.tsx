@@ -43,9 +43,10 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
   const saveProduct = async (): Promise<void> => {
     if (channel === '' || product_type === '') return;
     const changed: Partial<ProductForm> = { channel, product_type, ...(private_info !== '' && { private_info }) };
-    if (product) await update.mutateAsync({ id: product.id, ...changed });
+    if (product) await update.mutateAsync({ id: product.id, version: product.version, ...changed });
     const id = product?.id ?? (await create.mutateAsync({ channel, product_type, private_info })).product_id;
-    if (batch !== (product?.batch ?? '') || note !== (product?.note ?? '')) await describe.mutateAsync({ id, batch, note });
+    const instead = { batch: product?.batch ?? null, note: product?.note ?? null };
+    if (batch !== (instead.batch ?? '') || note !== (instead.note ?? '')) await describe.mutateAsync({ id, batch, note, instead });
   };
   const submit = form.submit({
     send: async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fillIn, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { anAdmin, aProduct, orderId, otherUnitId, onePageOfProducts, textShown, unitId } from '../../orders/testing/orders.ts';
@@ -69,7 +69,7 @@ describe('the products', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await textShown('Error: The units in stock are promised to other orders')).toBeVisible();
     const [change] = server.requestsTo(`PATCH /api/admin/products/${unitId}`);
-    expect(change?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile' });
+    expect(change?.body).toEqual({ channel: 'LinkedIn', product_type: 'BasicProfile', version: 'first' });
   });
 
   it('say that they were changed', async () => {
@@ -88,7 +88,7 @@ describe('the products', () => {
     await user.type(field, 'new');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await textShown('Private information updated!')).toBeVisible();
-    expect(server.requestsTo(`PUT /api/admin/products/${unitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
+    expect(server.requestsTo(`PUT /api/admin/products/${unitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new', version: 'first' });
     expect(server.requestsTo(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(0);
   });
 
@@ -111,7 +111,10 @@ describe('the products', () => {
     expect(server.requestsTo(`PUT /api/admin/products/${otherUnitId}/private-info`)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Change' }));
     expect(await textShown('Private information updated!')).toBeVisible();
-    expect(server.requestsTo(`PUT /api/admin/products/${otherUnitId}/private-info`)[0]?.body).toEqual({ privateInfo: 'new' });
+    expect(server.requestsTo(`PUT /api/admin/products/${otherUnitId}/private-info`)[0]?.body).toEqual({
+      privateInfo: 'new',
+      version: 'first',
+    });
   });
 
   it('are deleted after a confirmation, but not while an order has them', async () => {
@@ -123,7 +126,9 @@ describe('the products', () => {
     expect(await textShown('Product deleted!')).toBeVisible();
     expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
+});
 
+describe('products in a file', () => {
   it('are imported line by line, with a report of refused lines', async () => {
     const { user, server } = await open({
       'POST /api/admin/products/import': ok({ created: 1, refused: [{ line: 3, code: 'product_duplicate' }], position: '7' }),
@@ -142,6 +147,39 @@ describe('the products', () => {
       product_type: 'Creator',
       lines: ['one', '', 'one'],
     });
+  });
+});
+
+describe('a unit that someone else has changed', () => {
+  const theirs = onePageOfProducts([aProduct(unitId, { version: 'second' })]);
+
+  it('keeps the text that was typed in place, with the version that its editor saw', async () => {
+    const path = `PUT /api/admin/products/${unitId}/private-info`;
+    const { user, server } = await open({ [path]: refuses(409, 'product_changed') });
+    await user.click(await screen.findByRole('button', { name: 'Edit private information: 11112222' }));
+    const field = await screen.findByRole('textbox', { name: 'Private information' });
+    await user.type(field, 'new');
+    server.setReply('GET /api/admin/products', theirs);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await textShown(/^Error: Someone else has changed this product since you opened it/)).toBeVisible();
+    expect(field).toHaveValue('new');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.requestsTo(path)).toHaveLength(2));
+    expect(server.requestsTo(path)[1]?.body).toEqual({ privateInfo: 'new', version: 'first' });
+  });
+
+  it('is changed in the dialog after it was opened again', async () => {
+    const path = `PATCH /api/admin/products/${unitId}`;
+    const { user, server } = await open({ [path]: refuses(409, 'product_changed') });
+    await user.click(await screen.findByRole('button', { name: 'Edit: 11112222' }));
+    server.setReply('GET /api/admin/products', theirs);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await textShown(/^Error: Someone else has changed this product since you opened it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit: 11112222' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.requestsTo(path)).toHaveLength(2));
+    expect(server.requestsTo(path).map(({ body }) => (body as { version: string }).version)).toEqual(['first', 'second']);
   });
 });
 

@@ -61,8 +61,16 @@ describe('units selected in the list', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Batch' }), ' Lot 7 ');
     await user.click(dialog.getByRole('button', { name: 'Set batch' }));
     expect(await textShown('Batch set: 2 units')).toBeVisible();
-    expect(server.requestsTo(`PUT ${at(unitId, '/words')}`)[0]?.body).toEqual({ batch: 'Lot 7', note: 'blue' });
-    expect(server.requestsTo(`PUT ${at(otherUnitId, '/words')}`)[0]?.body).toEqual({ batch: 'Lot 7', note: null });
+    expect(server.requestsTo(`PUT ${at(unitId, '/words')}`)[0]?.body).toMatchObject({
+      batch: 'Lot 7',
+      note: 'blue',
+      instead: { note: 'blue' },
+    });
+    expect(server.requestsTo(`PUT ${at(otherUnitId, '/words')}`)[0]?.body).toMatchObject({
+      batch: 'Lot 7',
+      note: null,
+      instead: { note: null },
+    });
   });
 
   it('return to stock unless a customer has seen them, and moderators get no other action', async () => {

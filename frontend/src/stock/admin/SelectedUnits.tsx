@@ -41,7 +41,7 @@ function BatchOfSelected({ units }: { units: readonly ProductRow[] }) {
       units={units}
       words={t}
       may={(unit) => !isQuarantined(unit)}
-      work={({ id, note }) => describeUnit({ id, batch: batch.trim(), note })}
+      work={({ id, batch: before, note }) => describeUnit({ id, batch: batch.trim(), note, instead: { batch: before, note } })}
       onOpen={() => setBatch('')}
     >
       <TextField

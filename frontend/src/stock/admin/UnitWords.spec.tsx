@@ -26,7 +26,10 @@ describe('the batch and the note of a unit', () => {
     await fillIn(user, dialog.getByRole('textbox', { name: 'Note' }), 'green');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await textShown('Product updated!')).toBeVisible();
-    expect(server.requestsTo(`PUT ${path}/words`)[0]?.body).toEqual({ batch: 'March', note: 'green' });
+    expect(server.requestsTo(`PUT ${path}/words`)[0]?.body).toEqual({
+      ...{ batch: 'March', note: 'green' },
+      instead: { batch: 'March', note: 'blue' },
+    });
   });
 
   it('can be imported: one batch for all, and a note per line after a tab, if enabled', async () => {

@@ -46,12 +46,12 @@ function Remind({ order: { id }, whyNot }: ActionProps) {
   return <ConfirmedAction id={id} route="/api/admin/orders/{id}/remind" words={words} whyNot={whyNot} />;
 }
 
-function SendDraft({ order: { id }, whyNot }: ActionProps) {
+function SendDraft({ order: { id, draft_version: version }, whyNot }: ActionProps) {
   const t = useTexts(adminOrderTexts);
   const send = useActOnOrder(id, '/api/admin/orders/{id}/send');
   // A promise, not the mutation's callbacks: the button disappears once the draft has been sent.
   const sendDraft = (): void =>
-    void send.mutateAsync().then(
+    void send.mutateAsync({ version }).then(
       () => toast.success(t.sent),
       (error: unknown) => toast.error(t.notSent, whyActionFailed(error)),
     );

@@ -14,14 +14,15 @@ import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 import { TermsFields } from './TermsFields.tsx';
 
-function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onClose: () => void }) {
+/** `version`: that of the draft when the dialog was opened. */
+function EditDialog({ id, version, first, onClose }: { id: string; version: string; first: TermsForm; onClose: () => void }) {
   const t = useTexts(adminOrderTexts);
   const common = useTexts(uiTexts);
   const edit = useEditDraft(id);
   const form = useForm({ first, guarded: true, faults: problemsOfTerms });
   const submit = form.submit({
     send: async () => {
-      await edit.mutateAsync(termsFromForm(form.values));
+      await edit.mutateAsync({ ...termsFromForm(form.values), version });
       toast.success(t.saved);
       onClose();
     },
@@ -50,11 +51,11 @@ function EditDialog({ id, first, onClose }: { id: string; first: TermsForm; onCl
 export function EditDraftButton({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
   const reveal = useRevealOrder(order.id);
-  const [form, setForm] = useState<TermsForm | null>(null);
+  const [editing, setEditing] = useState<{ first: TermsForm; version: string } | null>(null);
   const openEditor = async (): Promise<void> => {
     try {
       const privateInfo = order.has_private_info ? (await reveal.mutateAsync()).private_info : null;
-      setForm(formOfDraft(order, privateInfo));
+      setEditing({ first: formOfDraft(order, privateInfo), version: order.draft_version });
     } catch (error) {
       toast.error(t.notRevealed, sentenceFor(error, orderRefusalTexts, t.failed));
     }
@@ -64,7 +65,7 @@ export function EditDraftButton({ order }: { order: AdminOrderDetails }) {
       <Button variant="outlined" color="inherit" disabled={reveal.isPending} onClick={() => void openEditor()}>
         {t.edit}
       </Button>
-      {form && <EditDialog id={order.id} first={form} onClose={() => setForm(null)} />}
+      {editing && <EditDialog id={order.id} {...editing} onClose={() => setEditing(null)} />}
     </>
   );
 }

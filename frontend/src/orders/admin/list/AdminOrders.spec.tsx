@@ -215,28 +215,6 @@ describe("the administrator's view of one order", () => {
     expect(server.requestsTo(cancel)[0]?.body).toEqual({ reason: 'ordered_twice' });
   });
 
-  it('edits and sends a draft', async () => {
-    const draft = adminOrderOf(aCustomOrder({ status: 'draft' }));
-    const { user, server } = await one(draft, {
-      [`PATCH /api/admin/orders/${orderId}`]: ok({ position: '8' }),
-      [`POST /api/admin/orders/${orderId}/send`]: ok({ position: '9' }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const price = await screen.findByLabelText(/Price/);
-    expect(price).toHaveValue(210);
-    await user.clear(price);
-    await user.type(price, '99.99');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await textShown('Draft saved')).toBeVisible();
-    expect(server.requestsTo(`PATCH /api/admin/orders/${orderId}`)[0]?.body).toEqual({
-      amount: 9_999,
-      order_type: 'one_time',
-      description: 'Ten warm leads',
-    });
-    await user.click(await screen.findByRole('button', { name: 'Send to customer' }));
-    expect(await textShown('The order was sent')).toBeVisible();
-  });
-
   it('says when there is no such order', async () => {
     await visit(`/admin/orders/${orderId}`, {
       ...signedInAs(anAdmin),
