@@ -30,6 +30,7 @@ const others = [
   'payment_refund_refused.code',
   'assignment_started.started_by.id',
   'replacement_started.started_by.id',
+  'order_refund_requested.requested_by.id',
   'log_sealed.note',
   'log_origin_changed.from',
   'log_origin_changed.to',

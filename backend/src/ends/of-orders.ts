@@ -57,7 +57,7 @@ export const endsOfOrders = {
   },
   order_refunded: {
     states: [
-      'its claim, hold and units that were not seen',
+      'its claim, its hold, refund requests, and units that were not seen',
       'orders/order/order.refund.decider › returns the replacement that its customer has not seen, and keeps the other units',
     ],
     tables: ['the units that went back', units],
@@ -74,6 +74,10 @@ export const endsOfOrders = {
       'orders/order/order.refund.decider › is delivered again with the seen units when the refund fails, without the returned ones',
     ],
     tables: ['the refund', 'projections/orders/order-list › has the status that its failed refund states'],
+  },
+  order_refund_request_ended: {
+    states: ['the bar to give anything', 'orders/order/order.refund.decider › gives and shows everything again once the request has ended'],
+    tables: ['the bar in its row', 'projections/orders/order-list › is being refunded until the request has ended'],
   },
   order_dispute_closed: {
     tables: [

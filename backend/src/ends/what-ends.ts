@@ -31,6 +31,7 @@ type Beginning =
   | 'assignment_started'
   | 'products_reserved'
   | 'replacement_started'
+  | 'order_refund_requested'
   | 'order_partially_refunded'
   | 'order_disputed'
   | 'problem_reported'

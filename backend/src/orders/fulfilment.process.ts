@@ -65,6 +65,8 @@ export const fulfilmentProcess: Process<FulfilmentEvent> = {
       ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
       new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
+    /** Reserved units of a custom order were not handed over while its refund was requested. */
+    order_refund_request_ended: ({ data }) => (data.sku ? [] : new DeliverReserved({ orderId: data.order_id, userId: data.user_id })),
     order_confirmed_without_products: ({ data }) => [
       ...(data.sku ? [new ReleaseHold({ sku: data.sku, orderId: data.order_id, cause: 'confirmed_without_products' })] : []),
       new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),

@@ -66,6 +66,30 @@ export class RecordOrderRefund extends command('RecordOrderRefund')<{
   totalRefunded: number;
   full: boolean;
   reason: RefundReason;
+  /** The request that ends with it. */
+  requestId?: string | null;
+}>() {}
+
+/** A request of a refund of an order's charge. `amount` null: all that is left. */
+export type RefundWish = {
+  chargeId: string;
+  requestId: string;
+  amount: number | null;
+  reason: RefundReason;
+  /** The amount that was shown as refunded or pending. */
+  givenBack: number | null;
+  /** Of what an earlier refund failed to return. */
+  again: boolean;
+};
+
+/** A refund of an order's charge is wanted: recorded before the charge is asked for it. */
+export class RecordRefundRequest extends command('RecordRefundRequest')<RefundWish & { orderId: string; by: Actor }>() {}
+
+/** The charge, or the provider, has refused the request. */
+export class RecordRefundRequestEnded extends command('RecordRefundRequestEnded')<{
+  orderId: string;
+  chargeId: string;
+  requestId: string;
 }>() {}
 
 /** A person has closed the review of a payment with another amount: it was resolved outside the shop. */
@@ -85,6 +109,8 @@ export const orderReports = [
   RecordPaymentPending,
   RecordPaymentPendingFailed,
   RecordOrderRefund,
+  RecordRefundRequest,
+  RecordRefundRequestEnded,
   RecordReviewDismissed,
   RecordDispute,
 ] as const;

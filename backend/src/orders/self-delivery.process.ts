@@ -6,7 +6,7 @@ import type { AttentionEvent } from '@orderstream/contracts/payments/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../platform/processes/process.ts';
-import { DeliverAutomatically } from './fulfilment.commands.ts';
+import { DeliverAutomatically, DeliverReserved } from './fulfilment.commands.ts';
 
 /** Units and payments that arrived together share one check of their pool. */
 const deliverSince = ({ data, position }: { data: { sku: Sku }; position: bigint }) =>
@@ -38,9 +38,13 @@ export const selfDeliveryProcess: Process<SelfDeliveryEvent> = {
     product_unassigned: deliverSince,
     assignment_abandoned: deliverAgain,
     order_dispute_closed: deliverAgain,
+    order_refund_request_ended: deliverAgain,
     user_status_changed: ({ data }) => (mayEnter(data.to) ? deliverEverySku() : []),
     user_deletion_refused: deliverEverySku,
     /** A failed refund was given up: its order waits for its units again. */
-    attention_dismissed: ({ data }) => (data.kind === 'refund_failed' && data.cause === 'not_needed' ? deliverEverySku() : []),
+    attention_dismissed: ({ data: { kind, cause, order_id: orderId, user_id: userId } }) =>
+      kind === 'refund_failed' && cause === 'not_needed'
+        ? [...(orderId && userId ? [new DeliverReserved({ orderId, userId })] : []), ...deliverEverySku()]
+        : [],
   },
 };

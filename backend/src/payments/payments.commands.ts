@@ -1,4 +1,6 @@
 import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
+import type { Actor } from '@orderstream/contracts/shared/actor';
+import type { RefundWish } from '../orders/orders.commands.ts';
 import type { MailFacts } from '../notifications/notifications.commands.ts';
 import { command } from '../platform/deciding/command.ts';
 
@@ -21,6 +23,15 @@ export class RequestRefund extends command('RequestRefund')<{
   givenBack: number | null;
 }>() {}
 
+/** Sends a refund request that its order has to the charge. One that the charge refuses ends on the order, too. */
+export class SendRefundRequest extends command('SendRefundRequest')<{
+  orderId: string;
+  wish: RefundWish;
+  by: Actor;
+  /** When the order learned of it, if the starter may still be sending it. */
+  startedAt: string | null;
+}>() {}
+
 /** Notifies the customer of a paid renewal, or refunds it if its order was refunded or its subscription had ended. */
 export class SettleRenewal extends command('SettleRenewal')<
   {
@@ -40,7 +51,16 @@ export class SettleRenewal extends command('SettleRenewal')<
 export class SettleRenewals extends command('SettleRenewals')<{ orderId: string; subscriptionId: string }, void>() {}
 
 /** Reports to an order the refunded amount of its charge; without a reason, only that it has decreased. */
-export class RecountRefunds extends command('RecountRefunds')<{ orderId: string; chargeId: string; reason: RefundReason | null }, void>() {}
+export class RecountRefunds extends command('RecountRefunds')<
+  {
+    orderId: string;
+    chargeId: string;
+    reason: RefundReason | null;
+    /** The request that has been answered. */
+    requestId: string | null;
+  },
+  void
+>() {}
 
 /** Has the provider carry out a requested refund. */
 export class ExecuteRefund extends command('ExecuteRefund')<

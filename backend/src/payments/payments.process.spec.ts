@@ -62,7 +62,7 @@ describe('a new charge', () => {
       consequencesOf({ type: 'payment_attributed', data: { ...money, order_id: 'o1', remaining_amount: remaining } });
     expect(attributedLate(1000)).toEqual([
       attemptFor(),
-      new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'made_at_provider' }),
+      new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'made_at_provider', requestId: null }),
     ]);
     expect(attributedLate(0)).toEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' })));
   });
@@ -99,7 +99,7 @@ describe('a refund', () => {
   });
   it('is reported to order and customer, and ends an unused charge when it is full', () =>
     expect(consequencesOf(paymentRefunded('o1', true))).toEqual([
-      new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'goodwill' }),
+      new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'goodwill', requestId: null }),
       attempt(new EndUnusedCharge({ chargeId: 'ch_1' })),
       new RequestMail({
         mailId: id,
@@ -116,7 +116,7 @@ describe('a refund', () => {
   it('reports its failure to its order, with a mail if the customer was notified of its success', () => {
     const consequencesOfFailure = (order_id: string | null, was_made: boolean) =>
       consequencesOf({ type: 'payment_refund_failed', data: { ...about, order_id, was_made } });
-    const recount = new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: null });
+    const recount = new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: null, requestId: null });
     const failureMail = (orderId: string | null) =>
       new RequestMail({
         mailId: id,

@@ -1,8 +1,9 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
+import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { CustomerEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { RequestMail, type MailFacts } from '../notifications/notifications.commands.ts';
-import { RecordDispute, RecordPayment } from '../orders/orders.commands.ts';
+import { RecordDispute, RecordPayment, RecordRefundRequestEnded } from '../orders/orders.commands.ts';
 import { attempt, type Consequence, type Process } from '../platform/processes/process.ts';
 import { EndSubscription, LeaveProviderIfDeleted } from '../subscriptions/subscriptions.commands.ts';
 import {
@@ -12,6 +13,7 @@ import {
   HoldForReview,
   RecountRefunds,
   RequestRefund,
+  SendRefundRequest,
   SettleRenewal,
   SettleRenewals,
 } from './payments.commands.ts';
@@ -57,12 +59,20 @@ function consequenceOfCharge({ id, data, at }: HandledEvent<OfType<PaymentsEvent
 function consequenceOfAttribution(event: HandledEvent<OfType<PaymentsEvent, 'payment_attributed'>>): Consequence {
   const { charge_id, order_id, remaining_amount: remaining } = event.data;
   if (remaining === 0) return attempt(new EndUnusedCharge({ chargeId: charge_id }));
-  return [consequenceOfCharge(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
+  return [
+    consequenceOfCharge(event),
+    new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider', requestId: null }),
+  ].flat();
 }
 
 type DisputeEvent = HandledEvent<OfType<PaymentsEvent, 'payment_disputed' | 'payment_dispute_won' | 'payment_dispute_lost'>>;
 const consequenceOfDispute = ({ data }: DisputeEvent, status: RecordDispute['status']): Consequence =>
   data.order_id ? new RecordDispute({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id, status }) : [];
+
+type AnswerData = { order_id: string | null; charge_id: string; request_id: string | null };
+/** Its order learns how much was refunded and that the request has ended, in one decision. */
+const answerFor = ({ order_id: orderId, charge_id: chargeId, request_id: requestId }: AnswerData, reason: RefundReason | null) =>
+  orderId ? [new RecountRefunds({ orderId, chargeId, reason, requestId })] : [];
 
 /** The consequences of charges, refunds and disputes. */
 export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'customer_linked'> | OrderEventFor<'payments'>> = {
@@ -74,7 +84,7 @@ export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'cus
     payment_refund_requested: ({ data: { charge_id: chargeId, order_id: orderId, request_id: requestId, amount, reason } }) =>
       attempt(new ExecuteRefund({ wish: { chargeId, orderId, requestId, amount, reason } })),
     payment_refunded: ({ id, data, at }) => [
-      ...(data.order_id ? [new RecountRefunds({ orderId: data.order_id, chargeId: data.charge_id, reason: data.reason })] : []),
+      ...answerFor(data, data.reason),
       ...(data.full ? [attempt(new EndUnusedCharge({ chargeId: data.charge_id }))] : []),
       new RequestMail({
         mailId: id,
@@ -88,7 +98,7 @@ export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'cus
     ],
     /** A customer who was notified of the refund is notified of its failure, too. */
     payment_refund_failed: ({ id, data, at }) => [
-      ...(data.order_id ? [new RecountRefunds({ orderId: data.order_id, chargeId: data.charge_id, reason: null })] : []),
+      ...answerFor(data, null),
       ...(data.was_made
         ? [
             new RequestMail({
@@ -103,6 +113,19 @@ export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'cus
           ]
         : []),
     ],
+    payment_refund_refused: ({ data: { order_id: orderId, charge_id: chargeId, request_id: requestId } }) =>
+      orderId ? new RecordRefundRequestEnded({ orderId, chargeId, requestId }) : [],
+    /** The charge may not have got it, because of a crash. */
+    order_refund_requested: ({ data, at }) =>
+      new SendRefundRequest({
+        orderId: data.order_id,
+        wish: {
+          ...{ chargeId: data.charge_id, requestId: data.request_id, amount: data.amount, reason: data.reason },
+          ...{ givenBack: data.given_back, again: data.again },
+        },
+        by: data.requested_by,
+        startedAt: at,
+      }),
     payment_disputed: (event) => consequenceOfDispute(event, 'open'),
     payment_dispute_won: (event) => consequenceOfDispute(event, 'won'),
     payment_dispute_lost: (event) =>

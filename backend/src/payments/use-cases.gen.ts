@@ -6,6 +6,7 @@ export { retryAttention } from './attention/retry-attention.ts';
 export { endUnusedCharge } from './charges/end-unused-charge.ts';
 export { holdForReview } from './charges/hold-for-review.ts';
 export { refundCharge } from './charges/refund-charge.ts';
+export { sendRefundRequest } from './charges/refund-charge.ts';
 export { executeRefund } from './charges/refund-charge.ts';
 export { recountRefunds } from './charges/refund-charge.ts';
 export { requestRefund } from './charges/refund-charge.ts';

@@ -117,6 +117,21 @@ export const orderEvents = {
     items: picks,
     assignment,
   }),
+  /**
+   * Recorded before the charge is asked for it. `amount` null: all that is left. `given_back`: what was shown as refunded or pending.
+   * `again`: of what an earlier refund failed to return.
+   */
+  order_refund_requested: orderEvent({
+    charge_id: provider_id,
+    request_id: id,
+    amount: amount.nullable(),
+    reason: z.enum(refundReasons),
+    given_back: amount.nullable(),
+    again: z.boolean(),
+    requested_by: actor,
+  }),
+  /** It was refused, has failed, or is among what was refunded. A full refund ends all requests without it. */
+  order_refund_request_ended: orderEvent({ charge_id: provider_id, request_id: id }),
   order_partially_refunded: orderEvent({ charge_id: provider_id, refunded: amount, currency }),
   /** A pending refund failed: the amount that the customer now has, and the status of the order. */
   order_refund_failed: orderEvent({ charge_id: provider_id, refunded: amount, currency, status: z.enum(orderStatuses) }),
@@ -193,6 +208,8 @@ export const followsFrom = {
     listeners: ['order-list', 'order-counts', 'order-timers', 'attention', 'fulfilment', 'order-emails'],
   },
   order_refunded: { status: 'refunded', customerSees: null, listeners: ['order-list', 'order-counts', 'fulfilment', 'payments'] },
+  order_refund_requested: { status: 'unchanged', customerSees: null, listeners: ['order-list', 'payments'] },
+  order_refund_request_ended: { status: 'unchanged', customerSees: null, listeners: ['order-list', 'fulfilment', 'self-delivery'] },
   order_partially_refunded: { status: 'unchanged', customerSees: null, listeners: ['order-list', 'order-counts'] },
   order_refund_failed: {
     status: 'computed',

@@ -99,7 +99,13 @@ export const reminderCauses = ['overdue', 'requested'] as const;
 export type ReminderCause = (typeof reminderCauses)[number];
 
 /** Why units that were being assigned to an order were released. */
-export const abandonCauses = ['product_not_available', 'product_unknown', 'promised_to_orders', 'order_closed'] as const;
+export const abandonCauses = [
+  'product_not_available',
+  'product_unknown',
+  'promised_to_orders',
+  'order_closed',
+  'refund_requested',
+] as const;
 export type AbandonCause = (typeof abandonCauses)[number];
 
 /** Why a unit that was delivered is replaced. */

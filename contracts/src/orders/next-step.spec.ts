@@ -11,6 +11,7 @@ const order = (change: Partial<NextStepOrder>): NextStepOrder => ({
     payments_under_review: [],
     pending_since: null,
     disputed: false,
+    refunding: false,
   },
   ...{ unpaid_until: null, payable_since: made, unpaid_check_at: null, left_unpaid_at: null, quantity: 2 },
   ...change,
@@ -33,6 +34,16 @@ describe('the next step of an order', () => {
     ['a paid order whose subscription has ended', { ...waiting, subscription_ended: true }, 'office', 'deliver_or_refund', null, paid],
     ['a disputed order', { ...waiting, disputed: true }, 'office', 'answer_dispute', null, null],
     ['a delivered order that is disputed', { status: 'delivered', disputed: true }, 'office', 'answer_dispute', null, null],
+    ['a paid order of which a refund is requested', { ...waiting, refunding: true }, 'provider', 'refund', null, null],
+    ['a delivered order of which a refund is requested', { status: 'delivered', refunding: true }, 'provider', 'refund', null, null],
+    [
+      'a disputed order of which a refund is requested',
+      { ...waiting, disputed: true, refunding: true },
+      'office',
+      'answer_dispute',
+      null,
+      null,
+    ],
   ] as const)('of %s', (_, change, who, what, at, since) => expect(nextStepOf(order(change))).toEqual({ who, what, at, since }));
 
   it('of a paid order without enough stock states the required and available units', () =>

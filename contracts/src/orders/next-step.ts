@@ -7,7 +7,7 @@ import {
   isCollectionRetried,
   type SubscriptionStatus,
 } from '../subscriptions/lifecycle.ts';
-import { isAwaitingDelivery, isClosed, isDraft, isPayable, type OrderStatus, type SelfDelivery } from './lifecycle.ts';
+import { isAwaitingDelivery, isClosed, isDraft, isPaid, isPayable, type OrderStatus, type SelfDelivery } from './lifecycle.ts';
 import { officeDue, slowestPaymentDays } from './unpaid.ts';
 
 /** Whose turn it is. */
@@ -22,6 +22,7 @@ export type OrderStepName =
   | 'review_payment'
   | 'money_arrives'
   | 'answer_dispute'
+  | 'refund'
   | 'deliver'
   | 'deliver_itself'
   | 'restock'
@@ -51,6 +52,7 @@ export type NextStepOrder = {
   unpaid_check_at: string | null;
   left_unpaid_at: string | null;
   disputed: boolean;
+  refunding: boolean;
   quantity: number | null;
   /** The subscription that paid for it is over. */
   subscription_ended?: boolean;
@@ -93,6 +95,7 @@ export function nextStepOf(order: NextStepOrder): NextStep<OrderStepName | 'none
   }
   if (isPayable(status)) return stepOfUnpaidOrder(order);
   if (!isClosed(status) && order.disputed) return step('office', 'answer_dispute', null);
+  if (isPaid(status) && order.refunding) return step('provider', 'refund', null);
   if (!isAwaitingDelivery(status)) return noNextStep;
   if (order.self_delivery === 'soon') return step('itself', 'deliver_itself', null, paid_at ?? created_at);
   if (order.subscription_ended) return step('office', 'deliver_or_refund', null, paid_at ?? created_at);

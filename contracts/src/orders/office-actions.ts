@@ -39,6 +39,8 @@ export type OfficeOrder = {
   paid_at: string | null;
   remind_again_from: string | null;
   disputed: boolean;
+  /** A refund of all that is left is requested. */
+  refunding: boolean;
   assigning: boolean;
   replacing: boolean;
   has_units: boolean;
@@ -64,6 +66,7 @@ function deliveryOffers(order: OfficeOrder) {
     order.assigning && 'assignment_in_progress',
     order.replacing && 'replacement_in_progress',
     order.disputed && 'disputed',
+    order.refunding && 'refund_requested',
     order.has_units && 'products_already_assigned',
   ] as const;
   const assignmentOffer = offerUnless(...bars, order.waits_for_stock === true && 'out_of_stock');
@@ -75,7 +78,7 @@ function deliveryOffers(order: OfficeOrder) {
 }
 
 /** Units can be taken back or replaced while the order has them. */
-function unitOffers({ status, has_units, assigning, replacing, disputed, seen }: OfficeOrder) {
+function unitOffers({ status, has_units, assigning, replacing, disputed, refunding, seen }: OfficeOrder) {
   const isReplaceable = isDelivered(status) && has_units;
   return {
     take_back:
@@ -83,7 +86,12 @@ function unitOffers({ status, has_units, assigning, replacing, disputed, seen }:
         ? offerUnless(replacing && 'replacement_in_progress', seen && 'already_revealed')
         : null,
     replace: isReplaceable
-      ? offerUnless(assigning && 'assignment_in_progress', replacing && 'replacement_in_progress', disputed && 'disputed')
+      ? offerUnless(
+          assigning && 'assignment_in_progress',
+          replacing && 'replacement_in_progress',
+          disputed && 'disputed',
+          refunding && 'refund_requested',
+        )
       : null,
   };
 }

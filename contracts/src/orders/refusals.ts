@@ -11,6 +11,7 @@ export const orderRefusals = {
   order_not_delivered: [409, 'The private information becomes available after delivery'],
   order_closed: [409, 'This order was cancelled or refunded: its private information is no longer shown'],
   disputed: [409, 'The payment of this order is disputed'],
+  refund_requested: [409, 'A refund of this order was requested: nothing is delivered or shown until it is made or refused'],
   payment_pending: [409, 'The payment of this order is being processed'],
   payment_under_review: [
     409,

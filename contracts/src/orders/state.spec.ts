@@ -9,6 +9,7 @@ const order = (status: OrderStatus, change: Partial<OrderStateSource> = {}): Ord
   stripe_subscription_id: null,
   subscription_ended: false,
   refunded_amount: 0,
+  refunding: false,
   ...change,
 });
 const running = { stripe_subscription_id: 'sub_1' };

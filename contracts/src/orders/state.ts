@@ -1,5 +1,5 @@
 import { isActiveSubscription, isCanceledSubscription, isCollectionRetried, type SubscriptionStatus } from '../subscriptions/lifecycle.ts';
-import { isClosed, isPaid, isPayable, isReadable, isRefunded, type OrderStatus } from './lifecycle.ts';
+import { isAwaitingDelivery, isClosed, isPaid, isPayable, isReadable, isRefunded, type OrderStatus } from './lifecycle.ts';
 
 export type OrderStateSource = {
   status: OrderStatus;
@@ -8,6 +8,7 @@ export type OrderStateSource = {
   stripe_subscription_id: string | null;
   subscription_ended: boolean;
   refunded_amount: number;
+  refunding: boolean;
 };
 export type SubscriptionStateSource = {
   status: SubscriptionStatus;
@@ -31,7 +32,10 @@ export type OrderState = {
   /** Pay and Cancel are offered together, and never while the server would refuse them. */
   mayPay: boolean;
   isReadable: boolean;
+  isAwaitingDelivery: boolean;
   isPartlyRefunded: boolean;
+  /** A refund of all that is left is requested: nothing is given or shown until that has ended. */
+  isRefunding: boolean;
 };
 
 /** One word for what a customer is shown of a subscription. */
@@ -67,7 +71,9 @@ export function orderState(order: OrderStateSource, subscription?: SubscriptionS
     endsOn: subscriptionState === 'ending' && subscription ? subscription.current_period_end : null,
     triesAgainAt: subscriptionState === 'past_due' && subscription ? subscription.next_attempt_at : null,
     mayPay: payment === 'due' && (subscriptionState === 'none' || subscriptionState === 'ended'),
-    isReadable: isReadable(order.status),
+    isReadable: isReadable(order.status) && !order.refunding,
+    isAwaitingDelivery: isAwaitingDelivery(order.status) && !order.refunding,
     isPartlyRefunded: order.refunded_amount > 0 && !isRefunded(order.status),
+    isRefunding: order.refunding,
   };
 }

@@ -48,16 +48,17 @@ type Counters =
   | 'size'
   | 'seal_size'
   | 'queued';
-type Flags = 'keep_claim' | 'automatic' | 'exchangeable' | 'seen' | 'full' | 'was_made' | 'on';
+type Flags = 'keep_claim' | 'automatic' | 'exchangeable' | 'again' | 'seen' | 'full' | 'was_made' | 'on';
 type Moments = 'since' | 'again_from' | 'unpaid_until' | 'made_at' | 'paid_at' | 'canceled_at' | 'ended_at' | OtherMoments;
 type OtherMoments = 'current_period_start' | 'as_of';
 type Terms = 'type' | 'status' | 'currency' | 'recurrence' | 'billing_mode' | 'subscription_plan' | OtherAmounts;
-type OtherAmounts = 'total_refunded' | 'expected_amount' | 'expected_currency';
+type OtherAmounts = 'total_refunded' | 'given_back' | 'expected_amount' | 'expected_currency';
 type Choices =
   | 'from'
   | 'to'
   | 'by'
   | 'started_by'
+  | 'requested_by'
   | 'how'
   | 'method'
   | 'role'

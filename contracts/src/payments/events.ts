@@ -81,7 +81,7 @@ export const followsFrom = {
     listeners: ['payments', 'transactions', 'shop-days', 'attention'],
   },
   payment_refund_failed: { status: 'failed', customerSees: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },
-  payment_refund_refused: { status: 'failed', customerSees: null, listeners: ['transactions', 'attention'] },
+  payment_refund_refused: { status: 'failed', customerSees: null, listeners: ['payments', 'transactions', 'attention'] },
   payment_disputed: { status: 'unchanged', customerSees: null, listeners: ['payments', 'attention'] },
   payment_dispute_won: { status: 'unchanged', customerSees: null, listeners: ['payments', 'attention'] },
   payment_dispute_lost: { status: 'succeeded', customerSees: null, listeners: ['payments', 'transactions', 'shop-days', 'attention'] },

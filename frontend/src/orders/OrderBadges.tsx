@@ -35,6 +35,7 @@ export function OrderStateChips({ state }: { state: OrderState }) {
       {state.payment === 'processing' && <StatusChip label={t.processing} tone="warning" dot />}
       {state.payment === 'under_review' && <StatusChip label={t.underReview} tone="warning" dot />}
       {state.isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
+      {state.isRefunding && <StatusChip label={t.refundRequested} tone="warning" dot />}
     </>
   );
 }
@@ -55,6 +56,7 @@ export function OrderBadges({ order }: { order: OrderStateSource }) {
     <>
       <OrderStatusBadge order={order} />
       {orderState(order).isPartlyRefunded && <StatusChip label={t.partlyRefunded} tone="accent" />}
+      {order.refunding && <StatusChip label={t.refundRequested} tone="warning" dot />}
     </>
   );
 }

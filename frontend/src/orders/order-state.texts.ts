@@ -60,5 +60,10 @@ export const orderStateTexts = catalogue('orderState', {
   updateCard: { en: 'Update card', ru: 'Обновить карту' },
   keep: { en: 'Keep subscription', ru: 'Не отменять' },
   ending: { en: (day: string) => `Subscription ends on ${day}`, ru: (day: string) => `Подписка до ${day}` },
+  refundRequestedText: {
+    en: 'A refund of this order was requested. Until it is made or refused, nothing is delivered, and private information is not shown.',
+    ru: 'По этому заказу запрошен возврат. Пока он не проведён и не отклонён, поставка невозможна, а приватная информация не показывается.',
+  },
+  refundRequested: { en: 'Refund requested', ru: 'Запрошен возврат' },
   partlyRefunded: { en: 'Partially refunded', ru: 'Частично возвращён' },
 });

@@ -37,6 +37,10 @@ export const orderRefusalTexts = catalogueOf<OrderRefusal | NearbyRefusal>()('or
     ru: 'Заказ отменён или деньги за него возвращены: приватная информация больше не показывается',
   },
   disputed: { en: 'The payment of this order is disputed', ru: 'Оплата этого заказа оспаривается' },
+  refund_requested: {
+    en: 'A refund of this order was requested: nothing is delivered or shown until it is made or refused',
+    ru: 'По этому заказу запрошен возврат: пока он не проведён и не отклонён, ничего не поставляется и не показывается',
+  },
   payment_pending: { en: 'The payment of this order is being processed', ru: 'Оплата этого заказа обрабатывается' },
   payment_under_review: {
     en: 'A payment that differs from the amount of this order is being checked. The order cannot be paid or cancelled until that is decided.',

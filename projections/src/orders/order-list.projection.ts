@@ -1,6 +1,7 @@
 import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import { statusAfter, type OrderEventFor } from '@orderstream/contracts/orders/events';
 import { isAwaitingDelivery, isDraft, stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import { isRestRequested, refundRequestsAfter } from '@orderstream/contracts/orders/refund-requests';
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
 import { unitsAfterAssignment, unitsAfterReplacement, unitsAfterReturn, unitsAfterReveal } from '@orderstream/contracts/orders/units';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
@@ -19,6 +20,11 @@ const withDisputes = (row: OrderRow, open_disputes: readonly string[]): OrderRow
   open_disputes,
   disputed: open_disputes.length > 0,
 });
+
+const withRefunds = (row: OrderRow, change: Partial<Pick<OrderRow, 'refund_requests' | 'refunded_amount'>>): OrderRow => {
+  const after = { ...row, ...change };
+  return { ...after, refunding: isRestRequested(after.refund_requests, Number(after.amount), Number(after.refunded_amount)) };
+};
 
 /** Returned units leave the row together with their replacement marks. */
 function withoutReturned(row: OrderRow, returned: Picks): Pick<OrderRow, 'items' | 'unseen' | 'replacements'> {
@@ -48,6 +54,8 @@ const newOrderColumns = {
   open_disputes: [],
   ...unitsAfterAssignment([]),
   replacements: [],
+  refunding: false,
+  refund_requests: {},
   assigning: false,
   replacing: false,
   taken_back: false,
@@ -62,7 +70,7 @@ const newOrderColumns = {
 
 export const orderListProjection: Projection<OrderEventFor<'order-list'> | CustodyEvent, OrderRow> = {
   of: orderList,
-  version: 1,
+  version: 2,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -173,11 +181,17 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     order_refunded: changesRow((row, event) => ({
       ...withStatus(row, event),
       ...withoutReturned(row, event.data.items),
-      ...{ refunded_amount: row.amount, closed_at: event.at },
+      ...{ refunded_amount: row.amount, refunding: false, refund_requests: {}, closed_at: event.at },
     })),
-    order_partially_refunded: changesRow((row, { data }) => ({ ...row, refunded_amount: data.refunded })),
+    order_refund_requested: changesRow((row, event) =>
+      withRefunds(row, { refund_requests: refundRequestsAfter(row.refund_requests, event) }),
+    ),
+    order_refund_request_ended: changesRow((row, event) =>
+      withRefunds(row, { refund_requests: refundRequestsAfter(row.refund_requests, event) }),
+    ),
+    order_partially_refunded: changesRow((row, { data }) => withRefunds(row, { refunded_amount: data.refunded })),
     order_refund_failed: changesRow((row, event) => {
-      const after = { ...withStatus(row, event), refunded_amount: event.data.refunded };
+      const after = withRefunds(withStatus(row, event), { refunded_amount: event.data.refunded });
       return isAwaitingDelivery(after.status) ? { ...after, closed_at: null } : after;
     }),
     order_disputed: changesRow((row, { data }) => withDisputes(row, [...otherDisputes(row, data.dispute_id), data.dispute_id])),

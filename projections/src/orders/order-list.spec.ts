@@ -1,3 +1,4 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderListProjection } from './order-list.projection.ts';
@@ -32,6 +33,15 @@ describe('an order in the list', () => {
   it('is disputed until the last of its disputes is closed', async () => {
     await given(made, paid, disputed('dp_1'), disputed('dp_2'), over('dp_1')).rows({ disputed: true });
     await given(made, paid, disputed('dp_1'), disputed('dp_2'), over('dp_1'), over('dp_2')).rows({ disputed: false });
+  });
+
+  it('is being refunded until the request has ended', async () => {
+    const request = { ...of, charge_id: 'ch_1', request_id: of.order_id };
+    const wish = { amount: null, reason: 'goodwill', given_back: 0, again: false, requested_by: theSystem } as const;
+    const requested = on({ type: 'order_refund_requested', data: { ...request, ...wish } });
+    const ended = on({ type: 'order_refund_request_ended', data: request });
+    await given(made, paid, requested).rows({ refunding: true });
+    await given(made, paid, requested, ended).rows({ refunding: false });
   });
 
   it('is closed while its units are delivered, and open again once they are taken back', async () => {

@@ -1,5 +1,6 @@
 import { channels, productTypes, subscriptionPlans } from '@orderstream/contracts/catalogue';
 import { billingModes, cancelCauses, orderStatuses, orderTypes, recurrences } from '@orderstream/contracts/orders/lifecycle';
+import type { RefundRequests } from '@orderstream/contracts/orders/refund-requests';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { bigint, boolean, integer, jsonb, readModel, smallint, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
@@ -23,6 +24,10 @@ export const orderList = readModel('order_list_view', {
   price_unit_amount: bigint(),
   price_currency: text(),
   refunded_amount: bigint(),
+  /** A refund of all that is left is requested: nothing is given for it. */
+  refunding: boolean(),
+  /** For the fold alone; screens ask whether they leave anything. */
+  refund_requests: jsonb<RefundRequests>(),
   stripe_subscription_id: text().nullable(),
   stripe_payment_id: text().nullable(),
   stripe_charge_id: text().nullable(),
@@ -100,6 +105,7 @@ export const answeredOrder = orderList.pick(
   'price_unit_amount',
   'price_currency',
   'refunded_amount',
+  'refunding',
   'stripe_subscription_id',
   'stripe_payment_id',
   'payment_pending',

@@ -18,7 +18,7 @@ const alongside = `
   create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, place int);
   create table read.order_list_view (id uuid, user_id uuid, type text, status text, channel text, product_type text, amount bigint,
     currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz,
-    disputed boolean default false, taken_back boolean default false, refunded_amount bigint default 0);
+    disputed boolean default false, taken_back boolean default false, refunding boolean default false, refunded_amount bigint default 0);
   insert into read.availability values ('LinkedIn.Creator', ${sku}, 4, 7, true), ('WhatsApp.Creator', 'WhatsApp', 'Creator', 4, 0, false);
   insert into read.app_user values ('${ann}', 'active', false), ('${bob}', 'suspended', false);
   insert into read.transactions values ('ch_6', 'refund', 'pending'), ('ch_3', 'refund', 'failed');

@@ -25,7 +25,7 @@ export const selfDeliveryOfProducts = (products = ''): string => `
   select o.id, o.user_id, o.paid_at, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, a.sku,
     case
       when o.disputed then ${sqlWord('disputed')}
-      when o.refunded_amount > 0
+      when o.refunded_amount > 0 or o.refunding
         or exists (select from read.transactions t where t.charge_id = o.stripe_charge_id and t.kind = 'refund' and t.status = 'pending')
         or exists (select from read.attention w where w.order_id = o.id and w.kind = 'refund_failed'
           and (w.closed_at is null or coalesce(w.details ->> 'dismissed', '${notNeeded}') <> '${notNeeded}'))

@@ -9,6 +9,7 @@ import { oldestUnits } from '../../stock/pool/oldest-units.api.ts';
 import { isPoolRefusal } from './abandoning.ts';
 import { assignUnits } from './assign-to-order.ts';
 import { loadOrder } from '../order/load-order.ts';
+import { refuseIfRefunding } from '../order/order-refunds.ts';
 import { CarryOutAssignment } from '../fulfilment.commands.ts';
 
 /** Delivers an order from the oldest units. */
@@ -48,6 +49,7 @@ async function tryToDeliver(deps: Deps, { orderId, automatic }: DeliverOrder, or
   if (isDelivered(status)) return { position };
   if (!isAwaitingDelivery(status) || type === 'custom' || !sku || !quantity) throw refusal('order_not_deliverable');
   if (openDisputes.length > 0) throw refusal('disputed');
+  refuseIfRefunding(order);
   await requireActiveCustomer(store, userId);
   if (assigning) return send(new CarryOutAssignment({ orderId, assignment: assigning.assignment, startedAt: null }));
   const oldest = await oldestUnits(store, sku, quantity + spent.length);

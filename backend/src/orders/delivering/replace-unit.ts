@@ -5,6 +5,7 @@ import { command, type Reached } from '../../platform/deciding/command.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { isFinalRefusal, Refusal, refusal } from '../../platform/deciding/refusal.ts';
+import { inNameOf, leaveToStarter } from '../../platform/processes/starter.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
@@ -18,7 +19,6 @@ import { latestReport, problemDecider } from '../order/problem.decider.ts';
 import type { CreatedOrder } from '../order/order-state.ts';
 import { refuseIfReplacementAbandoned, refuseUnreplaceable } from '../order/replacement.ts';
 import { isPoolRefusal } from './abandoning.ts';
-import { inNameOf, leaveToStarter } from './starter.ts';
 
 /** Gives the customer of a delivered order another unit in place of a bad one. */
 export class ReplaceUnit extends command('ReplaceUnit')<{

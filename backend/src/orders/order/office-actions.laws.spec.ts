@@ -221,6 +221,7 @@ describe('an action of the office on an order, after any history', () => {
       ...['replace: disputed', 'replace: replacement_in_progress', 'remind: reminded_lately', 'remind: payment_pending'],
       ...['remind: payment_under_review', 'cancel: payment_under_review'],
       ...['cancel: payment_pending', 'refund: disputed'],
+      ...['assign: refund_requested', 'confirm: refund_requested', 'replace: refund_requested'],
     ];
     expect(each.filter((key) => !offered.has(key))).toEqual([]);
   });

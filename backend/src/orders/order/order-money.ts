@@ -6,6 +6,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import type { OrderCommand } from './order.ts';
 import { unitsToReturn, type CreatedOrder, type EventBase } from './order-state.ts';
 import type { RecordDispute, RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
+import { endRefundRequest, recordRefundRequest } from './order-refunds.ts';
 import { endReview, reviewAfterRefund } from './payment-review.ts';
 import { notPayable } from './unpaid-order.ts';
 
@@ -29,6 +30,13 @@ function recordRefund(order: CreatedOrder, command: RecordOrderRefund, about: Ev
   const before = isCompleted(order.refundedFrom ?? 'unborn') ? 'completed' : order.seen ? 'delivered' : 'paid_in_process';
   const status = isBack ? before : order.status;
   return [{ type: 'order_refund_failed', data: { ...data, status } }];
+}
+
+/** The refunded total, and the end of the request with it: a full refund ends all requests. */
+function recordRefundAnswer(order: CreatedOrder, command: RecordOrderRefund, about: EventBase): OrderEvent[] {
+  const refund = recordRefund(order, command, about);
+  if (refund.some(({ type }) => type === 'order_refunded')) return refund;
+  return [...refund, ...endRefundRequest(order, command.chargeId, command.requestId ?? null, about)];
 }
 
 /** Only the exact amount, from the order's customer, pays the order. Any other is kept apart in the same decision that could have canceled the order. */
@@ -82,7 +90,13 @@ export function decideMoney(order: CreatedOrder, command: MoneyCommand, about: E
       return recordPayment(order, command, about);
 
     case 'RecordOrderRefund':
-      return recordRefund(order, command, about);
+      return recordRefundAnswer(order, command, about);
+
+    case 'RecordRefundRequest':
+      return recordRefundRequest(order, command, about);
+
+    case 'RecordRefundRequestEnded':
+      return endRefundRequest(order, command.chargeId, command.requestId, about);
 
     case 'RecordReviewDismissed':
       return endReview(order, command.chargeId, 'dismissed', about);

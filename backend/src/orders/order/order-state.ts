@@ -1,10 +1,12 @@
 import { statusAfter, type OrderEvent } from '@orderstream/contracts/orders/events';
 import { isDraft, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
+import type { RefundRequests } from '@orderstream/contracts/orders/refund-requests';
 import { unitsAfterAssignment, unitsAfterReturn, isReplacementEvent, unitsAfterReveal } from '@orderstream/contracts/orders/units';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import type { Terms } from './order.ts';
+import { afterRefund, isOfRefund } from './order-refunds.ts';
 import { afterReview, isOfReview, type Reviews } from './payment-review.ts';
 import { afterReplacing, type Replaceable } from '../delivering/replaceable-units.ts';
 
@@ -53,6 +55,7 @@ export type OrderAggregate = Replaceable & {
   /** How many assignments were begun. */
   assignments: number;
   refundedAmount: number;
+  refundRequests: RefundRequests;
   /** The status before the full refund. */
   refundedFrom: OrderStatus | null;
   /** A dispute was lost; a failed refund cannot reverse that. */
@@ -95,6 +98,7 @@ export const initial: OrderAggregate = {
   spent: [],
   assignments: 0,
   refundedAmount: 0,
+  refundRequests: {},
   refundedFrom: null,
   disputeLost: false,
   openDisputes: [],
@@ -130,23 +134,6 @@ function afterCheckout({ checkouts }: OrderAggregate, event: CheckoutEvent): Par
       return { pending: true, pendingSession: event.data.session_id };
     case 'payment_pending_failed':
       return { ...noCheckout, lastSessionId: null };
-  }
-}
-
-type RefundEvent = OfType<OrderEvent, 'order_refunded' | 'order_partially_refunded' | 'order_refund_failed'>;
-
-/** Unseen units returned with the refund: if it fails, the customer gets others, or decides to do without. */
-function afterRefund(order: OrderAggregate, event: RefundEvent): Partial<OrderAggregate> {
-  const { status, price } = order;
-  switch (event.type) {
-    case 'order_refunded': {
-      const whole = { refundedAmount: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
-      return { ...whole, ...unitsAfterReturn(order, event.data.items) };
-    }
-    case 'order_partially_refunded':
-      return { refundedAmount: event.data.refunded };
-    case 'order_refund_failed':
-      return { refundedAmount: event.data.refunded, refundedFrom: null };
   }
 }
 
@@ -212,6 +199,7 @@ function afterLook(order: OrderAggregate, { data }: CustodyEvent): OrderAggregat
 export function evolve(order: OrderAggregate, event: OrderFact): OrderAggregate {
   if (event.type === 'private_info_revealed') return afterLook(order, event);
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
+  if (isOfRefund(event)) return { ...moved, ...afterRefund(order, event) };
   if (isOfReview(event)) return { ...moved, ...afterReview(order, event) };
   if (isReplacementEvent(event)) return { ...moved, ...afterReplacing(order, event) };
   switch (event.type) {
@@ -233,10 +221,6 @@ export function evolve(order: OrderAggregate, event: OrderFact): OrderAggregate 
     case 'delivery_taken_back':
     case 'order_canceled':
       return { ...moved, ...afterUnits(order, event) };
-    case 'order_refunded':
-    case 'order_partially_refunded':
-    case 'order_refund_failed':
-      return { ...moved, ...afterRefund(order, event) };
     case 'order_disputed':
     case 'order_dispute_closed':
       return { ...moved, ...afterDispute(order, event) };

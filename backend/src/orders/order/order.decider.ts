@@ -11,21 +11,12 @@ import {
   type OrderStatus,
 } from '@orderstream/contracts/orders/lifecycle';
 import { smallestAmount } from '@orderstream/contracts/shared/currencies';
-import type { Picks } from '@orderstream/contracts/stock/events';
 import { jsonSnapshot, type Decider } from '../../platform/deciding/decider.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import type {
-  LookAtSecrets,
-  Looker,
-  AbandonAssignment,
-  ChangeDraft,
-  FinishAssignment,
-  OpenOrder,
-  OrderCommand,
-  StartAssignment,
-  TakeBackProducts,
-} from './order.ts';
+import type { LookAtSecrets, Looker, ChangeDraft, OpenOrder, OrderCommand, TakeBackProducts } from './order.ts';
+import { endAssignment, refuseToGive, samePicks, startAssignment } from './assignment.ts';
 import { decideMoney } from './order-money.ts';
+import { isRefunding, refuseIfRefunding } from './order-refunds.ts';
 import { decideUnpaid, isVisibleTo } from './unpaid-order.ts';
 import {
   evolve,
@@ -37,15 +28,12 @@ import {
   type OrderAggregate,
   type OrderFact,
 } from './order-state.ts';
-import { automaticDeliveryBlocker } from './self-delivery.ts';
 import { decideReplacement, isReplacementCommand } from './replacement.ts';
 
 /** A customer can read the secrets of an order only while it is delivered. */
 export function refuseUnreadable(status: OrderStatus): void {
   if (!isReadable(status)) throw refusal(isClosed(status) ? 'order_closed' : 'order_not_delivered');
 }
-
-const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
 
 function openOrder({ orderId: order_id, userId: user_id, orderType: type, status, terms, priceId, unpaidUntil }: OpenOrder): OrderEvent[] {
   const data = { order_id, user_id, type, status, ...terms, price_id: priceId, unpaid_until: unpaidUntil };
@@ -65,61 +53,6 @@ function changeDraft(order: CreatedOrder, { orderId, terms, words: { version, in
   return [{ type: 'order_draft_changed', data: { ...eventBase(order, orderId), ...terms, ...(version !== '' && { words: version }) } }];
 }
 
-const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);
-const samePicks = (a: Picks, b: Picks) => sameIds(idsIn(a), idsIn(b));
-
-/** Units are assigned to a paid order, or reserved for an unpaid custom order. */
-function startAssignment(order: CreatedOrder, command: StartAssignment): OrderEvent[] {
-  const { orderId, items, assignment, by: started_by, automatic = false, exchangeable = false } = command;
-  if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning.items, items))) return [];
-  if (order.assigning) throw refusal('assignment_in_progress');
-  if (order.replacing) throw refusal('replacement_in_progress');
-  if (order.openDisputes.length > 0) throw refusal('disputed');
-  if (order.items.length > 0) throw refusal('products_already_assigned');
-  const mayHave = isAwaitingDelivery(order.status) || (order.type === 'custom' && isPaymentRequired(order.status));
-  if (!mayHave) throw refusal('order_not_deliverable');
-  if (idsIn(items).some((id) => order.spent.includes(id))) throw refusal('unit_replaced');
-  if (order.sku && items.some(({ sku }) => sku !== order.sku)) throw refusal('product_of_other_sku');
-  if (automatic && automaticDeliveryBlocker(order)) throw refusal('order_not_deliverable');
-  const count = idsIn(items).length;
-  if (count === 0 || (order.quantity !== null && order.quantity !== count)) throw refusal('quantity_differs');
-  if (assignment !== order.assignments + 1) throw refusal('request_in_progress');
-  return [
-    {
-      type: 'assignment_started',
-      data: {
-        ...eventBase(order, orderId),
-        items,
-        assignment,
-        started_by,
-        ...(automatic && { automatic }),
-        ...(exchangeable && { exchangeable }),
-      },
-    },
-  ];
-}
-
-/** Refuses to call an assignment done that was abandoned, by whichever process. */
-export function refuseIfAbandoned({ abandoned }: CreatedOrder, assignment: number): void {
-  if (abandoned?.assignment !== assignment) return;
-  throw refusal(abandoned.cause === 'order_closed' ? 'order_not_deliverable' : abandoned.cause);
-}
-
-function endAssignment(order: CreatedOrder, command: FinishAssignment | AbandonAssignment): OrderEvent[] {
-  const { orderId, assignment } = command;
-  if (order.assigning?.assignment !== assignment) {
-    refuseIfAbandoned(order, assignment);
-    return [];
-  }
-  const items = command.type === 'FinishAssignment' ? command.items : order.assigning.items;
-  const about = eventBase(order, orderId);
-  const undo = { ...about, ...unitsToReturn(order, items), keep_claim: order.sku !== null && isAwaitingDelivery(order.status) };
-  if (command.type === 'AbandonAssignment') return [{ type: 'assignment_abandoned', data: { ...undo, cause: command.cause } }];
-  if (isAwaitingDelivery(order.status)) return [{ type: 'product_delivered', data: { ...about, items } }];
-  if (isPaymentRequired(order.status)) return [{ type: 'products_reserved', data: { ...about, items } }];
-  return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
-}
-
 function takeBackProducts(order: CreatedOrder, { orderId, reason }: TakeBackProducts): OrderEvent[] {
   if (order.items.length === 0) return [];
   if (order.replacing) throw refusal('replacement_in_progress');
@@ -136,7 +69,9 @@ function takeBackProducts(order: CreatedOrder, { orderId, reason }: TakeBackProd
 /** Refuses a person who may not see the secrets of the order now, before they are opened. */
 export function refuseToShow(order: CreatedOrder, { actor, as }: Looker): void {
   if (as === 'owner' && !isVisibleTo(order, actor.id)) throw refusal('order_unknown');
-  if (as === 'owner') refuseUnreadable(order.status);
+  if (as !== 'owner') return;
+  refuseUnreadable(order.status);
+  refuseIfRefunding(order);
 }
 
 /** Every look is a separate fact, also a repeated one. It is refused if the order's units have changed since they were opened. */
@@ -154,10 +89,7 @@ function lookAtSecrets(order: CreatedOrder, { orderId: order_id, by, units, show
 function confirmWithoutProducts(order: CreatedOrder, orderId: string): OrderEvent[] {
   if (isCompleted(order.status)) return [];
   if (!isAwaitingDelivery(order.status)) throw refusal('order_not_confirmable');
-  if (order.assigning) throw refusal('assignment_in_progress');
-  if (order.replacing) throw refusal('replacement_in_progress');
-  if (order.openDisputes.length > 0) throw refusal('disputed');
-  if (order.items.length > 0) throw refusal('products_already_assigned');
+  refuseToGive(order);
   return [{ type: 'order_confirmed_without_products', data: eventBase(order, orderId) }];
 }
 
@@ -197,7 +129,7 @@ function decide(order: OrderAggregate, command: OrderCommand, now: Date): OrderF
       return endAssignment(order, command);
 
     case 'HandOverReserved':
-      if (!isAwaitingDelivery(order.status) || order.items.length === 0) return [];
+      if (!isAwaitingDelivery(order.status) || order.items.length === 0 || isRefunding(order)) return [];
       return [{ type: 'product_delivered', data: { ...about, items: order.items } }];
 
     case 'TakeBackProducts':
@@ -219,5 +151,5 @@ export const orderDecider: Decider<OrderAggregate, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: jsonSnapshot(9),
+  snapshots: jsonSnapshot(10),
 };

@@ -2,6 +2,7 @@ import { isDelivered } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { AbandonReplacement, FinishReplacement, OrderCommand, StartReplacement } from './order.ts';
+import { isRefunding, refuseIfRefunding } from './order-refunds.ts';
 import { eventBase, type CreatedOrder } from './order-state.ts';
 import { isUnitSeen } from '@orderstream/contracts/orders/units';
 
@@ -13,6 +14,7 @@ export function refuseUnreplaceable(order: CreatedOrder, productId: string): voi
   if (order.replacing) throw refusal('replacement_in_progress');
   if (!isDelivered(order.status)) throw refusal('order_not_replaceable');
   if (order.openDisputes.length > 0) throw refusal('disputed');
+  refuseIfRefunding(order);
   if (!hasUnit(order, productId)) throw refusal(order.spent.includes(productId) ? 'unit_replaced' : 'unit_unknown');
 }
 
@@ -42,6 +44,7 @@ function endReplacement(order: CreatedOrder, command: FinishReplacement | Abando
   const { reason, fate, started_by: _starter, ...replacement } = order.replacing;
   const { product_id } = replacement;
   if (command.type === 'AbandonReplacement') return [{ type: 'replacement_abandoned', data: { ...replacement, cause: command.cause } }];
+  if (isRefunding(order)) return [{ type: 'replacement_abandoned', data: { ...replacement, cause: 'refund_requested' } }];
   if (!isDelivered(order.status) || !hasUnit(order, product_id))
     return [{ type: 'replacement_abandoned', data: { ...replacement, cause: 'order_closed' } }];
   const seen = isUnitSeen(order, product_id);

@@ -1,4 +1,5 @@
 import { isAwaitingDelivery, type SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
+import { isRefunding } from './order-refunds.ts';
 import type { OrderAggregate } from './order-state.ts';
 
 /** The reasons against an automatic delivery of an order. Its customer and its pool are checked separately. */
@@ -7,6 +8,6 @@ export function automaticDeliveryBlocker(order: OrderAggregate): SelfDeliveryBar
   if (!isAwaitingDelivery(order.status)) return 'not_waiting';
   if (order.assigning || order.items.length > 0) return 'under_way';
   if (order.openDisputes.length > 0) return 'disputed';
-  if (order.refundedAmount > 0) return 'money_back';
+  if (order.refundedAmount > 0 || isRefunding(order)) return 'money_back';
   return order.takenBack ? 'taken_back' : null;
 }

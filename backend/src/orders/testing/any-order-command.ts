@@ -12,6 +12,8 @@ import {
   RecordPayment,
   RecordPaymentPending,
   RecordPaymentPendingFailed,
+  RecordRefundRequest,
+  RecordRefundRequestEnded,
   RecordReviewDismissed,
 } from '../orders.commands.ts';
 
@@ -30,6 +32,7 @@ const anyAmount = fc.constantFrom(1000, 1000, 1000, 900);
 const anyWords = fc.constantFrom('', '0198a0a0-0000-7000-8000-0000000000a1');
 const anySeenDraft = fc.tuple(anyAmount, anyWords).map(([amount, words]) => draftVersionOf({ ...termsFor(amount), words }));
 const anyCharge = fc.constantFrom('ch_1', 'ch_2');
+const anyRequest = fc.constantFrom('r1', 'r2');
 const anySession = fc.constantFrom('cs_1', 'cs_2');
 const anyDispute = fc.constantFrom('dp_1', 'dp_2');
 const anyProducts: fc.Arbitrary<Picks> = fc
@@ -77,6 +80,21 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   RecordPaymentPending: anySession.map((id) => new RecordPaymentPending({ orderId: 'o1', sessionId: id })),
   RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed({ orderId: 'o1', sessionId: id })),
   RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => anyRecordPayment(id, amount)),
+  RecordRefundRequest: fc.tuple(anyCharge, anyRequest, fc.constantFrom(null, 300, 1000)).map(
+    ([chargeId, requestId, amount]) =>
+      new RecordRefundRequest({
+        ...commandBase,
+        chargeId,
+        requestId,
+        amount,
+        reason: 'goodwill',
+        ...{ givenBack: null, again: false },
+        by: userActor('eve', 'admin'),
+      }),
+  ),
+  RecordRefundRequestEnded: fc
+    .tuple(anyCharge, anyRequest)
+    .map(([chargeId, requestId]) => new RecordRefundRequestEnded({ orderId: 'o1', chargeId, requestId })),
   RecordReviewDismissed: anyCharge.map((id) => new RecordReviewDismissed({ orderId: 'o1', chargeId: id })),
   StartAssignment: fc.record({
     ...constantFields({ ...commandBase, type: 'StartAssignment', by: userActor('eve', 'admin') }),
@@ -124,6 +142,9 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   }),
   ExpireOrder: fc.constant({ ...commandBase, type: 'ExpireOrder' }),
   RecordOrderRefund: fc
-    .tuple(anyCharge, fc.boolean(), fc.integer({ min: 1, max: 1000 }))
-    .map(([id, full, n]) => new RecordOrderRefund({ orderId: 'o1', chargeId: id, totalRefunded: n, full, reason: 'goodwill' })),
+    .tuple(anyCharge, fc.boolean(), fc.integer({ min: 1, max: 1000 }), fc.option(anyRequest))
+    .map(
+      ([chargeId, full, totalRefunded, requestId]) =>
+        new RecordOrderRefund({ orderId: 'o1', chargeId, totalRefunded, full, reason: 'goodwill', requestId }),
+    ),
 };

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryRows } from '../../platform/testing/rows.ts';
 import { problemDecider } from '../order/problem.decider.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
+import type { OrderFact } from '../order/order-state.ts';
 import type { ShopWorld } from './world.ts';
 
 /** Numbers the looks, because each needs a request of its own. */
@@ -40,6 +41,24 @@ export function reportsOfLostUnits({ log, orderAt }: ShopWorld): string[] {
     const { order_id, product_id } = events[0]?.data ?? { order_id: '', product_id: '' };
     const has = orderAt(order_id).items.some(({ product_ids }) => product_ids.includes(product_id));
     return open === null || has ? [] : [`the report about ${product_id} is open, and ${order_id} no longer has it`];
+  });
+}
+
+const gifts: readonly string[] = [
+  'product_delivered',
+  'unit_replaced',
+  'order_confirmed_without_products',
+  'private_info_revealed',
+] satisfies OrderFact['type'][];
+
+/** Violations: what orders were given, or their customers shown, while all that was left of the payment was requested back. */
+export function givenWhileRefunding({ log }: ShopWorld): string[] {
+  const orders = new MemoryRows(orderListProjection);
+  return log.events.flatMap((event, position) => {
+    const { order_id: id, to } = event.data as { order_id?: string; to?: string };
+    const isRefunding = orders.rowOf(id ?? '')?.refunding === true;
+    orders.take(event);
+    return isRefunding && gifts.includes(event.type) && to !== 'admin' ? [`${position} ${event.type}: ${id} is being refunded`] : [];
   });
 }
 

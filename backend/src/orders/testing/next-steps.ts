@@ -36,7 +36,7 @@ export function forgottenOrders({ log }: ShopWorld): string[] {
     if (who === 'nobody' && due.length > 0) say('is over and has a timer');
     if (who === 'office' && what !== 'answer_dispute' && what !== 'review_payment' && !listed.includes(order.status) && !isOpen)
       say(`has no one to ${what}`);
-    if ((who === 'customer' || who === 'provider') && !isOpen && !(at && due.includes(at)))
+    if ((who === 'customer' || who === 'provider') && what !== 'refund' && !isOpen && !(at && due.includes(at)))
       say(`waits to ${what} at ${at} by ${due.join()}`);
   }
   return [...wrong];

@@ -1,5 +1,13 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
-import { RecordDispute, RecordOrderRefund, RecordPayment, RecordReviewDismissed } from '../orders.commands.ts';
+import {
+  RecordDispute,
+  RecordOrderRefund,
+  RecordPayment,
+  RecordRefundRequest,
+  RecordRefundRequestEnded,
+  RecordReviewDismissed,
+} from '../orders.commands.ts';
 import type { ShopWorld } from './world.ts';
 
 type ActContext = { world: ShopWorld; bus: CommandBus; a: number; b: number; c: number };
@@ -30,6 +38,14 @@ export const reportRefund = (around: ActContext, orderId: string) =>
       reason: 'goodwill',
     }),
   );
+
+/** Requests a refund of the rest, or ends the request. */
+export function requestRefund(around: ActContext, orderId: string) {
+  const request = { orderId, chargeId: chargeOf(around, orderId), requestId: `r${around.b % 2}` };
+  if (around.c % 2 === 0) return around.bus.execute(new RecordRefundRequestEnded(request));
+  const wish = { amount: null, reason: 'goodwill', givenBack: null, again: false } as const;
+  return around.bus.execute(new RecordRefundRequest({ ...request, ...wish, by: theSystem }));
+}
 
 export const openDisputeCommand = (around: ActContext, orderId: string) =>
   around.bus.execute(new RecordDispute({ orderId, chargeId: chargeOf(around, orderId), disputeId: `dp_${around.b % 2}`, status: 'open' }));

@@ -6,10 +6,11 @@ import { load, transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { ParkedWork } from '../../platform/processes/parked-work.ts';
-import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
+import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { detailOf, type ActionableEntry } from './attention-entry.ts';
 import { attentionDecider } from './attention.decider.ts';
 import { paymentDecider } from '../charges/payment.decider.ts';
+import { askForRefund } from '../charges/refund-charge.ts';
 import { settleDispute } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { throwAsRefusal } from '../stripe/stripe.gateway.ts';
@@ -26,7 +27,7 @@ function requireValue<T>(value: T | null): T {
   return value;
 }
 
-const needs = { store: EVENT_STORE, send: SEND, work: ParkedWork, webhooks: WebhookVault, settling: SettleDeps };
+const needs = { store: EVENT_STORE, send: SEND, clock: CLOCK, work: ParkedWork, webhooks: WebhookVault, settling: SettleDeps };
 type Deps = DepsOf<typeof needs>;
 
 /** The retry is recorded before it is made, so that the log names the person who requested it. */
@@ -67,11 +68,10 @@ async function retryEntry(deps: Deps, entry: ActionableEntry): Promise<void> {
 }
 
 /** Each failure gets one new attempt: several people may request it at once, and may still see the entry afterwards. */
-async function retryRefund({ store }: Deps, chargeId: string, { amount, details }: ActionableEntry): Promise<void> {
-  const { refundRequests } = (await load(store, paymentDecider, chargeId)).state;
+async function retryRefund(deps: Deps, chargeId: string, { amount, details }: ActionableEntry): Promise<void> {
+  const { refundRequests } = (await load(deps.store, paymentDecider, chargeId)).state;
   const { refund_id: failedRefund, request_id: earlierRequest } = details;
   const reason = (typeof earlierRequest === 'string' && refundRequests[earlierRequest]?.reason) || 'requested_by_customer';
   const requestId = derivedId(refundsAgain, `${chargeId}/${failedRefund ?? earlierRequest}`);
-  const request = { chargeId, requestId, amount: requireValue(amount), reason };
-  await transact(store, paymentDecider, chargeId, { type: 'RequestRefundAgain', ...request });
+  await askForRefund(deps, { chargeId, requestId, amount: requireValue(amount), reason, givenBack: null, again: true });
 }

@@ -7,9 +7,15 @@ const isRefundFailure = (type: string) => type === 'payment_refund_failed' || ty
 
 /** Whether a refund of a charge is pending, or has failed without being retried or dropped by the office. */
 export async function isRefundUnderWay(store: EventStore, chargeId: string): Promise<boolean> {
-  const { refundRequests, refunds, owed } = (await load(store, paymentDecider, chargeId)).state;
+  const { refundRequests, refunds } = (await load(store, paymentDecider, chargeId)).state;
   const isAwaited = Object.values(refundRequests).some(({ answered }) => !answered);
   if (isAwaited || Object.values(refunds).some(({ status }) => status === 'pending')) return true;
+  return isRefundOwed(store, chargeId);
+}
+
+/** Whether a refund of a charge has failed without being retried or dropped by the office. */
+export async function isRefundOwed(store: EventStore, chargeId: string): Promise<boolean> {
+  const { owed } = (await load(store, paymentDecider, chargeId)).state;
   return owed > 0 && !(await wasRefundDropped(store, chargeId));
 }
 

@@ -29,6 +29,10 @@ export const refundedTotal = ({ refunds }: Payment) =>
 /** The refunded amount including requests that the provider has not answered yet. */
 const committedRefunds = (payment: Payment) =>
   refundedOrPending(payment) + sumOf(Object.values(payment.refundRequests).map(({ amount, answered }) => (answered ? 0 : amount)));
+/** Whether a requested refund was made, has failed or was refused. */
+export const isRequestOver = ({ refundRequests, refunds }: Payment, request: string) =>
+  refundRequests[request]?.answered === true &&
+  !Object.values(refunds).some(({ requestId, status }) => requestId === request && status === 'pending');
 /** The amount that is neither refunded nor requested to be. */
 export const refundableAmount = (payment: Payment) => Math.max(0, payment.amount - committedRefunds(payment));
 

@@ -62,7 +62,7 @@ export type PaymentCommand =
   | RecordRefundRefused
   | RecordChargeDispute;
 
-type Refund = { amount: number; status: 'pending' | 'succeeded' | 'failed' };
+type Refund = { amount: number; status: 'pending' | 'succeeded' | 'failed'; requestId: string | null };
 type Dispute = { amount: number; madeAt: string; status: 'open' | 'won' | 'lost' };
 type RequestedRefund = { amount: number; reason: RefundReason; answered: boolean };
 
@@ -124,7 +124,7 @@ type RefundData = { refund_id: string; request_id: string | null; amount: number
 const withRefund = (payment: Payment, { refund_id, request_id, amount }: RefundData, status: Refund['status']): Payment => ({
   ...payment,
   refundRequests: withAnsweredRequest(payment, request_id),
-  refunds: { ...payment.refunds, [refund_id]: { amount, status } },
+  refunds: { ...payment.refunds, [refund_id]: { amount, status, requestId: request_id } },
 });
 
 type DisputeData = { dispute_id: string; amount: number; made_at: string };

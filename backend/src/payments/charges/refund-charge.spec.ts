@@ -1,62 +1,13 @@
-import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { Recorded } from '@orderstream/contracts/shared/event';
-import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { withContext } from '../../platform/deciding/context.ts';
-import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { ExecuteRefund } from '../payments.commands.ts';
 import type { RefundsGateway } from '../stripe/refunds.gateway.ts';
 import { ProviderRefused } from '../stripe/stripe.gateway.ts';
-import { executeRefund, RefundCharge, refundCharge } from './refund-charge.ts';
-
-const [order, user] = [v7(), v7()];
-const money = { amount: 500, currency: 'usd' };
-const chargeData = (charge_id: string) => ({ charge_id, user_id: user, order_id: order, ...money });
+import { aShop, chargeData, order } from '../testing/charged-shop.ts';
+import { executeRefund } from './refund-charge.ts';
 
 type RequestedRefund = Extract<PaymentEvent, { type: 'payment_refund_requested' }>['data'];
-type ReviewAmounts = Pick<Extract<PaymentEvent, { type: 'payment_mismatched' }>['data'], 'expected_amount' | 'expected_currency'>;
-
-const item = { sku: 'LinkedIn.Creator', quantity: 1, unit_amount: 500 } as const;
-const terms = { ...item, ...money, recurrence: 'monthly', billing_mode: 'subscription', subscription_plan: null } as const;
-
-/** A shop with one order, whose log has these charges: each of an order or of none, and perhaps held for review. */
-function aShop() {
-  const log = new MemoryLog();
-  const newOrigin = () => {
-    const id = v7();
-    return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' as const, deadline: Infinity };
-  };
-  const append = (stream: string, events: (OrderEvent | PaymentEvent)[]) =>
-    log.append(stream, log.read(stream).revision, withMetadata(stream, events, newOrigin(), new Date()));
-  const appendEvents = (charge: string, ...events: PaymentEvent[]) => append(`payment-${charge}`, events);
-  const ordered = { order_id: order, user_id: user, type: 'user', status: 'awaiting_payment', ...terms } as const;
-  append(`order-${order}`, [{ type: 'order_created', data: { ...ordered, price_id: 'price_1', unpaid_until: null } }]);
-  const ids = { payment_id: 'pi', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' as const };
-  const recordCharge = (charge: string, order_id: string | null, review?: ReviewAmounts) =>
-    appendEvents(
-      charge,
-      { type: 'payment_success', data: { ...chargeData(charge), ...ids, order_id, paid_at: new Date().toISOString() } },
-      ...(review ? [{ type: 'payment_mismatched' as const, data: { ...chargeData(charge), order_id, ...review } }] : []),
-    );
-  const store = log.storeSeenBy((append) => Promise.resolve(append()));
-  const refund = (chargeId: string, amount: number | null = null) =>
-    withContext(newOrigin(), () =>
-      refundCharge.run(new RefundCharge({ chargeId, amount, reason: 'goodwill', givenBack: null }), { store }),
-    );
-  const requestedRefunds = () =>
-    log.events.flatMap((event) => {
-      const { type, data } = event as Recorded<PaymentEvent>;
-      return type === 'payment_refund_requested' ? [{ charge: data.charge_id, amount: data.amount }] : [];
-    });
-  const requests = () =>
-    log.events.flatMap((event) => {
-      const { type, data } = event as Recorded<PaymentEvent>;
-      return type === 'payment_refund_requested' ? [data] : [];
-    });
-  return { log, store, newOrigin, recordCharge, appendEvents, refund, requestedRefunds, requests };
-}
 
 /** Delivers requested refunds to a provider that has no money for the first, and forgets the keys of requests as after a day. */
 function aProviderWithoutMoney({ store, newOrigin, log }: ReturnType<typeof aShop>) {

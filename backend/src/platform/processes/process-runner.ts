@@ -13,7 +13,7 @@ import { NotYet } from './not-yet.ts';
 import type { Parkable, ParkedEvents, ParkReason } from './parked-events.ts';
 import type { Process } from './process.ts';
 import { ParkedRetry, parkReasonOf } from './parked-retry.ts';
-import { processLoopPrefix, shareOf, type HeldShares, type ProcessShares, type Share } from './process-shares.ts';
+import { haveSameShares, processLoopPrefix, shareOf, type HeldShares, type ProcessShares, type Share } from './process-shares.ts';
 import { Watermark } from './watermark.ts';
 
 export type Pace = {
@@ -244,7 +244,3 @@ async function graceAfterAbort(ending: AbortSignal, over: AbortSignal): Promise<
 function lowestPosition(positions: readonly (bigint | null)[]): bigint | null {
   return positions.reduce((low, one) => (low === null || one === null ? null : one < low ? one : low), positions[0] ?? null);
 }
-
-/** Whether a worker holds the same shares as before, under the same leases. */
-const haveSameShares = (now: ReadonlyMap<number, Share>, then: ReadonlyMap<number, Share>): boolean =>
-  now.size === then.size && [...then].every(([number, share]) => now.get(number) === share);

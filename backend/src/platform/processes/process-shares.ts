@@ -22,6 +22,10 @@ export type Share = { readonly fence: bigint; position: bigint | null; readonly 
 /** The shares of a process that this worker holds. */
 export type HeldShares = { readonly process: string; readonly shares: Map<number, Share> };
 
+/** Whether a worker holds the same shares as before, under the same leases. */
+export const haveSameShares = (now: ReadonlyMap<number, Share>, then: ReadonlyMap<number, Share>): boolean =>
+  now.size === then.size && [...then].every(([number, share]) => now.get(number) === share);
+
 const beatStatement = preparedStatement(`
   with me as (
     insert into work.workers as w (worker, alive_until) values ($1, now() + make_interval(secs => $2))

@@ -17,6 +17,7 @@ export const fieldTexts = catalogue('field', {
   currency: { en: 'Currency', ru: 'Валюта' },
   price_unit_amount: { en: 'Price of a unit', ru: 'Цена единицы' },
   price_currency: { en: 'Currency of the price', ru: 'Валюта цены' },
+  refunding: { en: 'Refund requested', ru: 'Запрошен возврат' },
   refunded_amount: { en: 'Refunded', ru: 'Возвращено' },
   stripe_subscription_id: { en: 'Subscription', ru: 'Подписка' },
   stripe_payment_id: { en: 'Payment', ru: 'Платёж' },

@@ -50,6 +50,10 @@ export const nextStepTexts = catalogue('nextStep', {
     en: () => 'Answer the dispute at Stripe. Nothing is delivered until it is decided.',
     ru: () => 'Ответьте на спор в Stripe. Пока он не решён, поставка невозможна.',
   },
+  refund: {
+    en: () => 'A refund is requested. Nothing is delivered until Stripe has made or refused it.',
+    ru: () => 'Запрошен возврат. Пока Stripe его не провёл и не отклонил, поставка невозможна.',
+  },
   deliver: {
     en: (_at, since) => `Assign products: the customer has waited since ${since}.`,
     ru: (_at, since) => `Привяжите продукты: клиент ждёт с ${since}.`,
@@ -106,6 +110,7 @@ export const shortStepTexts = catalogue('shortStep', {
     ru: (_at, since) => (since ? `деньги в пути с ${since}` : 'деньги в пути'),
   },
   answer_dispute: { en: () => 'dispute open', ru: () => 'открыт спор' },
+  refund: { en: () => 'refund requested', ru: () => 'запрошен возврат' },
   deliver: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
   deliver_itself: { en: () => 'is delivered automatically', ru: () => 'поставляется автоматически' },
   restock: { en: (_at, since) => `waits for stock since ${since}`, ru: (_at, since) => `ждёт поступления с ${since}` },

@@ -223,6 +223,22 @@ describe('a delivered order', () => {
   });
 });
 
+describe('an order of which a refund of all that is left is requested', () => {
+  it('says so, and shows neither a next delivery nor private information', async () => {
+    await open(anOrder({ status: 'delivered', stage_weight: 3, refunding: true }));
+    expect(await screen.findByText(/^A refund of this order was requested/)).toBeVisible();
+    expect(screen.getByText('Refund requested')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /private information/ })).toBeNull();
+    expect(screen.queryByText(/after delivery/)).toBeNull();
+  });
+
+  it('is not said to be delivered next', async () => {
+    await open(anOrder({ status: 'paid_in_process', stage_weight: 2, paid_at: '2026-03-02T09:30:00.000Z', refunding: true }));
+    expect(await screen.findByText(/^A refund of this order was requested/)).toBeVisible();
+    expect(screen.queryByText(/Next step: delivery/)).toBeNull();
+  });
+});
+
 describe('a missing order', () => {
   it.each(['order_unknown', 'invalid'])('is reported as not found: %s', async (code) => {
     await visit(`/app/orders/${orderId}`, { ...signedInAs(), ...ordersByStage(), [`GET /api/orders/${orderId}`]: refuses(404, code) });

@@ -1,4 +1,4 @@
-import { isAwaitingDelivery, isCompleted, isRefunded } from '@orderstream/contracts/orders/lifecycle';
+import { isCompleted, isRefunded } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -73,7 +73,7 @@ function Details({ order }: { order: OrderDetails }) {
         <PaymentsUnderReview order={order} />
         {isRefunded(order.status) && <RefundedOrder order={order} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
-        {isAwaitingDelivery(order.status) && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
+        {state.isAwaitingDelivery && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
         {state.mayPay && <OrderActions order={order} />}
         <InformationCard order={order} state={state} />
         {state.isReadable && (
@@ -83,7 +83,7 @@ function Details({ order }: { order: OrderDetails }) {
           </>
         )}
         {!state.isReadable && order.paid_at !== null && <PastProblems id={order.id} units={[]} />}
-        {!state.isReadable && state.payment !== 'closed' && <PrivateInfoLater />}
+        {!state.isReadable && !state.isRefunding && state.payment !== 'closed' && <PrivateInfoLater />}
         <OrderStory id={order.id} />
       </Stack>
     </>

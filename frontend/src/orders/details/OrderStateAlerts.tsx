@@ -78,6 +78,7 @@ export function OrderStateAlerts({ state, status, mayAct = true }: { state: Orde
       )}
       {state.endsOn && <Ending day={formatPeriodDay(state.endsOn)} mayAct={mayAct} />}
       {state.payment === 'processing' && <Alert severity="warning">{t.processingText}</Alert>}
+      {state.isRefunding && <Alert severity="warning">{t.refundRequestedText}</Alert>}
     </>
   );
 }

@@ -36,6 +36,7 @@ export const codeTexts = catalogueOf<StoryCode>()('code', {
   product_not_available: { en: 'a product was no longer available', ru: 'продукт уже занят' },
   product_unknown: { en: 'a product was deleted', ru: 'продукт удалён' },
   promised_to_orders: { en: 'promised to other orders', ru: 'обещан другим заказам' },
+  refund_requested: { en: 'a refund was requested', ru: 'запрошен возврат' },
   order_closed: { en: 'the order was closed', ru: 'заказ закрыт' },
   approved: { en: 'application approved', ru: 'заявка одобрена' },
   approval_rejected: { en: 'application rejected', ru: 'заявка отклонена' },

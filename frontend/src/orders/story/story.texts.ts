@@ -81,6 +81,8 @@ const eventSentences = {
     order_confirmed_without_products: { en: 'Order completed without products', ru: 'Заказ выполнен без привязки продуктов' },
     order_canceled: { en: 'Order cancelled', ru: 'Заказ отменён' },
     order_refunded: { en: 'Order refunded in full', ru: 'Заказ возвращён полностью' },
+    order_refund_requested: { en: 'Refund requested', ru: 'Запрошен возврат' },
+    order_refund_request_ended: { en: 'Refund request ended', ru: 'Запрос возврата завершён' },
     order_partially_refunded: { en: 'Order refunded in part', ru: 'Заказ возвращён частично' },
     order_refund_failed: { en: 'Refund did not go through', ru: 'Возврат не дошёл' },
     order_disputed: { en: 'Payment disputed at the bank', ru: 'Платёж оспорен в банке' },

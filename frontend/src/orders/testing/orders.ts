@@ -25,6 +25,7 @@ export const anOrder = (change: Partial<CustomerOrder> = {}): CustomerOrder => (
   price_unit_amount: 10_500,
   price_currency: 'usd',
   refunded_amount: 0,
+  refunding: false,
   stripe_subscription_id: null,
   subscription_ended: false,
   stripe_payment_id: null,

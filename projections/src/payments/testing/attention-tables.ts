@@ -39,7 +39,8 @@ export const alongside = `
     ('re_2', 'ch_2', 30, 'refund', 'pending'), ('re_3', 'ch_2', 40, 'refund', 'failed'), ('ch_2', 'ch_2', 200, 'payment', 'succeeded');
   create table read.order_list_view (id uuid, user_id uuid, status text, channel text, product_type text, quantity int, amount bigint,
     currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz, payment_pending boolean default false,
-    type text default 'user', disputed boolean default false, taken_back boolean default false, refunded_amount bigint default 0);
+    type text default 'user', disputed boolean default false, taken_back boolean default false, refunding boolean default false,
+    refunded_amount bigint default 0);
   create table read.user_subscriptions (stripe_subscription_id text, order_id uuid, status text, created_at timestamptz, order_paid boolean,
     canceled_at timestamptz, current_period_end timestamptz, cancel_at_period_end boolean default false);
   create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, place int);

@@ -1,4 +1,4 @@
-import { isAwaitingDelivery, isCompleted, isRefunded } from '@orderstream/contracts/orders/lifecycle';
+import { isCompleted, isRefunded } from '@orderstream/contracts/orders/lifecycle';
 import { orderState } from '@orderstream/contracts/orders/state';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
@@ -98,7 +98,7 @@ function CustomersPage({ view: { order, units, problems, story } }: { view: View
         <PaymentsUnderReview order={order} />
         {isRefunded(order.status) && <RefundedOrder order={order} mayAct={false} />}
         {order.disputed && <Alert severity="warning">{t.disputed}</Alert>}
-        {isAwaitingDelivery(order.status) && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
+        {state.isAwaitingDelivery && state.subscription !== 'past_due' && <AwaitsDelivery order={order} />}
         {state.mayPay && <Actions />}
         <InformationCard order={order} state={state} />
         {units.length > 0 && (
@@ -111,7 +111,7 @@ function CustomersPage({ view: { order, units, problems, story } }: { view: View
         )}
         <OtherProblems problems={problems} units={units} reader="customer" />
         {state.isReadable && order.type === 'custom' && <OwnInfo order={order} />}
-        {!state.isReadable && state.payment !== 'closed' && <PrivateInfoLater />}
+        {!state.isReadable && !state.isRefunding && state.payment !== 'closed' && <PrivateInfoLater />}
         <StoryCard story={null} empty={story.length === 0}>
           <StorySteps steps={story} />
         </StoryCard>

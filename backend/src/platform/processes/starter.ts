@@ -1,8 +1,8 @@
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { Clock } from '../../platform/clock.ts';
-import { currentContext, withContext } from '../../platform/deciding/context.ts';
-import { NotYet } from '../../platform/processes/not-yet.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { Clock } from '../clock.ts';
+import { currentContext, withContext } from '../deciding/context.ts';
+import { NotYet } from './not-yet.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The starter's facts name the starter, whichever process writes them. */
 export const inNameOf = <T>(by: Actor, run: () => Promise<T>): Promise<T> => withContext({ ...currentContext(), actor: by }, run);
