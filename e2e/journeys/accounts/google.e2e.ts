@@ -36,7 +36,7 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     expect((await person.mailbox.waitFor(/old password no longer works/)).text).toContain('/forgot-password');
   });
 
-  test('is listed in the settings and can be unlinked, once there is another way to sign in', async ({ page, people }) => {
+  test('is listed in the settings and can be unlinked and linked again, once there is another way to sign in', async ({ page, people }) => {
     const person = await people.active();
     await page.goto('/login?redirect=/app/settings');
     await continueWithGoogle(page);
@@ -50,10 +50,17 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await page.getByLabel('Confirm New Password').fill(person.password);
     await page.getByRole('button', { name: 'Update Password' }).click();
     await expectToast(page, 'Password updated successfully!');
-    await ways.getByRole('button', { name: 'Unlink' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
-    await expectToast(page, 'Google unlinked');
-    await expect(ways.getByText(`${person.email}, unlinked`)).toBeVisible();
+    const unlinkGoogle = async () => {
+      await ways.getByRole('button', { name: 'Unlink' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+      await expectToast(page, 'Google unlinked');
+      await expect(ways.getByText(`${person.email}, unlinked`)).toBeVisible();
+    };
+    await unlinkGoogle();
+    await ways.getByRole('button', { name: 'Link again' }).click();
+    await expectToast(page, 'Google linked again');
+    await expect(ways.getByText(`${person.email}, linked`)).toBeVisible();
+    await unlinkGoogle();
     await person.mailbox.waitFor(/Google was unlinked/);
 
     await page.getByRole('button', { name: 'Sign Out' }).click();
