@@ -60,7 +60,7 @@ async function run(args) {
   await prepareProduct({ beside: (built) => void (checks = runChecks(recordStepResult, built)) });
   const counts = [...(await runSpecs(order, checks)), await runAllJourneys()];
   sayTimes(results);
-  reportOutcomes(await judgeOutcomes(outcomes));
+  recordStepResult('outcomes', reportOutcomes(await judgeOutcomes(outcomes)) ? 0 : 1);
   // Last, where it is still in sight after thousands of lines.
   for (const failure of [...failedSteps, ...jestFailures(jestResults), ...playwrightFailures(browserResults)]) console.log(failure);
   fs.rmSync(results, { recursive: true });
