@@ -89,8 +89,9 @@ export function FindDialog({ places, typed, onType, onClose }: Props) {
         noOptionsText={searching ? t.searching : failed ? '' : t.nothing}
         slots={{ popper: ResultsPanel as never, paper: Box }}
         slotProps={{ listbox: { 'aria-label': t.title, sx: { maxHeight: 'none', p: 0 } } }}
-        renderGroup={({ key, group, children }) => (
-          <Box key={key} role="group" aria-label={group}>
+        // By name: their number changes with the rows that are found, and a group that is built again loses the click on its row.
+        renderGroup={({ group, children }) => (
+          <Box key={group} role="group" aria-label={group}>
             <Typography
               aria-hidden
               variant="caption"

@@ -150,6 +150,8 @@ describe('the office search', () => {
     await person.keyboard('{Control>}k{/Control}');
     await findField();
     await person.keyboard(word);
+    // The rows that are found come before the actions.
+    await screen.findByRole('option', { name: /^11112222/ });
     await waitFor(() => expect(within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('option')).toHaveLength(1));
     await person.click(screen.getByRole('option', { name }));
     const dialog = await screen.findByRole('dialog', { name });
