@@ -38,13 +38,15 @@ beforeAll(async () => {
 });
 
 describe('an order that is paid', () => {
-  it('gets neither units of another product nor another number of them, and nothing in their place before they are delivered', async () => {
+  it('gets neither units of another product nor another number of them, and loses or replaces none before they are delivered', async () => {
     const [unit, second, other] = [await addUnit(), await addUnit(), await addUnit('Business')];
     const id = await paidOrder();
     expect(await assign(id, other)).toMatchObject(refused('product_of_other_sku'));
     expect(await assign(id, unit, second)).toMatchObject(refused('quantity_differs'));
     expect(await replaceUnit(id, unit)).toMatchObject(refused('order_not_replaceable'));
+    expect(await post(`/api/admin/orders/${id}/unassign-products`)).toMatchObject(refused('no_products_assigned'));
     expect(await assign(id, unit)).toMatchObject({ status: 200 });
+    expect(await post(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject(refused('order_not_confirmable'));
   });
 });
 
