@@ -99,7 +99,7 @@ async function endingOf(item: Item, by: Actor, deps: Deps): Promise<Ending> {
   }
 }
 
-/** What had happen to an item when its job ended: an earlier attempt may have been cut off. */
+/** What had happened to an item when its job ended: an earlier attempt may have been cut off. */
 async function endingAfterStop(item: Item, deps: Deps): Promise<Ending> {
   if (item.row.attempts === 1) return { outcome: 'untouched' };
   const { own } = await historyOf(item, deps);
