@@ -11,7 +11,8 @@ import { CreateCustomOrder } from '../placing/create-custom-order.ts';
 import type { CustomTerms } from '../order/custom-terms.ts';
 import { CloseOrders } from '../orders.commands.ts';
 import { RevealOrder } from './reveal-order.ts';
-import { editOf, updateOf } from '../testing/editing.ts';
+import { UpdateProduct } from '../../stock/units/update-product.ts';
+import { editOf, seenUnit, updateOf } from '../testing/editing.ts';
 import { leftoverSecrets, missingSecrets } from '../testing/ledger.ts';
 import { outcomeOf, type Disturbance } from '../testing/world.ts';
 import { setUpWorlds } from '../testing/worlds.ts';
@@ -105,6 +106,30 @@ describe('a unit whose move to another SKU is interrupted half way', () => {
     await outcomeOf(ask(updateOf(world(), id, here, { sku: there }), after));
     await settleSecrets();
     expect(await secretForOffice(id)).toBe(old);
+  });
+});
+
+describe('a change by an editor whose table still names the pool that the unit has left', () => {
+  const staleChange = (id: string, change: UpdateProduct['change']) => {
+    const seen = seenUnit(world(), id);
+    return { move: updateOf(world(), id, here, { sku: there }), stale: new UpdateProduct({ productId: id, sku: here, seen, change }) };
+  };
+  it.each<[string, UpdateProduct['change']]>([
+    ['keeps it where they saw it', { sku: here }],
+    ['changes its secret', { privateInfo: changed }],
+    ['changes its secret where they saw it', { sku: here, privateInfo: changed }],
+    ['moves it to a third pool', { sku: 'Instagram.Creator' }],
+  ])('is refused if it %s', async (_, change) => {
+    const { move, stale } = staleChange(await createUnit(), change);
+    await ask(move);
+    expect(await outcomeOf(ask(stale))).toBe('product_changed');
+    expect(changeCount()).toBe(0);
+  });
+  it('does nothing if it moves it to where it is', async () => {
+    const { move, stale } = staleChange(await createUnit(), { sku: there });
+    await ask(move);
+    expect(await outcomeOf(ask(stale))).toBe('done');
+    expect(world().log.events.filter(({ type }) => type === 'product_moved_in')).toHaveLength(1);
   });
 });
 

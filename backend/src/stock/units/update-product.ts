@@ -32,6 +32,7 @@ export const updateProduct = useCase(UpdateProduct, needs, async (wish, deps): P
   const { productId, sku, seen, change } = wish;
   const { store, clearedUnits } = deps;
   const before = await load(store, pool, sku);
+  refuseMovedElsewhere(before.state, productId, change);
   let position = before.position.toString();
   if (change.privateInfo !== undefined) ({ position } = await changeSecret(deps, wish, change.privateInfo));
   if (change.sku === undefined || change.sku === sku) return { position };
@@ -47,6 +48,13 @@ export const updateProduct = useCase(UpdateProduct, needs, async (wish, deps): P
 /** A person changes or moves only the unit that they have seen. */
 function refuseUnseen(unit: Parameters<typeof unitVersionOf>[0], seen: string): void {
   if (unitVersionOf(unit) !== seen) throw refusal('product_changed');
+}
+
+/** The table that named the SKU may lag behind another editor's move. A repeated move to the same SKU is let through. */
+function refuseMovedElsewhere({ removals }: Pool, productId: string, { sku, privateInfo }: UpdateProduct['change']): void {
+  const to = removals.get(productId)?.to;
+  const hasMoved = to !== undefined && to !== 'deleted';
+  if (hasMoved && (to !== sku || privateInfo !== undefined)) throw refusal('product_changed');
 }
 
 /** The first half of a move; repeating it is harmless. */
