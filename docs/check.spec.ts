@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { writtenFiles } from '../scripts/check/phrases.ts';
+import { sourcesOf } from '../scripts/check/names.ts';
 import { documentationPages, pageProblems } from './check.ts';
 
 describe('a page of the documentation', () => {
@@ -61,9 +61,7 @@ describe('the documentation of this repository', () => {
   });
 });
 
-const sources = writtenFiles(root)
-  .filter((file) => /\.([cm]?[jt]s|tsx)$/.test(file))
-  .map((file) => fs.readFileSync(path.join(root, file), 'utf8'));
+const sources = sourcesOf(root).map(([, text]) => text);
 
 describe('a name between backticks in the documentation', () => {
   /** Names of an example, of package.json and of React. */

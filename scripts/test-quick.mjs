@@ -1,4 +1,4 @@
-// npm run test:quick: types, lint, format, wording and the nearest specs of what changed, in less than a minute.
+// npm run test:quick: types, lint, format, words and the nearest specs of what changed, in less than a minute.
 import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ function changedFiles(since) {
 }
 
 /** These read every file of the repository instead of loading it, so any change may concern them. */
-const specsOfAllFiles = ['names', 'phrases', 'words', 'compared-states'].map((name) => `scripts/check/${name}.spec.ts`);
+const specsOfAllFiles = ['names', 'words', 'compared-states'].map((name) => `scripts/check/${name}.spec.ts`);
 
 const jest = 'node_modules/jest/bin/jest.js';
 const binaryOf = (name) => `node_modules/${name}`;
@@ -70,7 +70,7 @@ async function run(args) {
 }
 
 await runCommand('npm run test:quick --', {
-  does: 'types, lint, format, wording and the nearest specs of what changed',
+  does: 'types, lint, format, words and the nearest specs of what changed',
   takes: { '[--since REF]': 'since a commit; else uncommitted, else the last commit' },
   run,
 });

@@ -17,7 +17,6 @@ export const checkCommands = {
   keys: { does: 'that conditional keys belong to their type', run: () => startNode(['scripts/check/conditional-keys.mjs']) },
   imports: { does: 'who may import whom', run: () => startNode([...depcruise, ...workspaces]) },
   format: { does: 'the format of every file', run: () => startNode(['node_modules/oxfmt/bin/oxfmt', '--check']) },
-  sizes: { does: 'how long and how small files are', run: () => startNode(['scripts/check/sizes.mjs']) },
   lockfile: { does: 'known vulnerabilities of packages', run: () => startNode(['scripts/prove.mjs', 'lockfile', '--offline']) },
   duplicates: { does: 'duplicated code', run: () => startNode(['scripts/check/duplicates.mjs']) },
   folders: { does: 'how many files a folder has', run: () => startNode(['scripts/check/folders.mjs']) },
