@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, Not, type EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
-import { currentContext, withContext } from '../../platform/deciding/context.ts';
+import { currentContext, remainingMilliseconds, withContext } from '../../platform/deciding/context.ts';
 import { channelOf } from '../../platform/processes/claimed-work.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { Reached } from '../../platform/deciding/command.ts';
@@ -58,9 +58,12 @@ export class Outbox {
     return this.insert(manager, fact, headStartSeconds);
   }
 
-  /** Stores the change that ends an administration, which the caller carries out and drops. Returns the row's id. */
+  /**
+   * Stores the change that ends an administration, which the caller carries out and drops. Returns the row's id. Until the caller's
+   * deadline has passed nothing else takes the row: without the release it would be dropped, and the release might follow.
+   */
   async oweEndOfAdministration(end: EndOfAdministration): Promise<string> {
-    await this.insert(this.db.manager, { type: endOfAdministration, ...end }, headStartSeconds);
+    await this.insert(this.db.manager, { type: endOfAdministration, ...end }, 1 + remainingMilliseconds() / 1_000);
     return v5(endOfAdministration, currentContext().commandId);
   }
 
@@ -83,21 +86,25 @@ export class Outbox {
     const { type: kind, ...fields } = command;
     const data: OwedData = fields;
     const context: OwedContext = { correlationId, causationId, actor, source };
+    const id = v5(kind, commandId);
     const userId = 'userId' in command ? command.userId : null;
+    // Rows of one key are claimed together, before they are due.
+    const claimKey = kind === endOfAdministration ? id : (userId ?? id);
     await manager.query(
       `with owed as (
          insert into ${owedTable} (id, claim_key, user_id, kind, data, context, next_at, created_at)
-         values ($1, coalesce($2::uuid::text, $1), $2, $3, $4, $5, now() + make_interval(secs => $6), clock_timestamp())
+         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), clock_timestamp())
          on conflict (id) do nothing returning id
        )
-       select pg_notify('${channelOf(owedTable)}', $6::text) from owed`,
-      [v5(kind, commandId), userId, kind, JSON.stringify(data), JSON.stringify(context), seconds],
+       select pg_notify('${channelOf(owedTable)}', $7::text) from owed`,
+      [id, claimKey, userId, kind, JSON.stringify(data), JSON.stringify(context), seconds],
     );
   }
 
   /** Carries out the commands owed for a user, in the order in which they were written. */
   async carryOutAllOf(userId: string): Promise<void> {
-    const rows = await this.db.getRepository(OwedCommand).find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
+    const where = { user_id: userId, kind: Not(endOfAdministration) };
+    const rows = await this.db.getRepository(OwedCommand).find({ where, order: { created_at: 'ASC', id: 'ASC' } });
     for (const one of rows) {
       await this.carryOut(one);
       await this.db.getRepository(OwedCommand).delete({ id: one.id });
