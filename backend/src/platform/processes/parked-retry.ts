@@ -13,11 +13,16 @@ import { Refusal } from '../deciding/refusal.ts';
 /** Milliseconds between checks for requested retries of parked streams. */
 const requestCheckMilliseconds = 1_000;
 
+/** `away`: a service that the event needs is unavailable. `later`: the event is not due yet, which is no failure. */
+type Outcome = 'done' | 'stuck' | 'away' | 'later';
+
 /** Parks the streams that a process could not finish, and retries them. */
 export class ParkedRetry<E extends AnyEvent> {
   #streams = new Set<string>();
   /** Streams that were parked since the last reload began: its answer may lack them. */
   #added = new Set<string>();
+  /** Streams to try before the next round of all: their retry was requested, or could not be made yet. A failed round keeps them. */
+  readonly #wanted = new Set<string>();
   #probedFrom = 0;
   readonly #loop: string;
 
@@ -76,13 +81,9 @@ export class ParkedRetry<E extends AnyEvent> {
           continue;
         }
         const back = due || probed >= pace.probeMilliseconds;
-        const { waiting, streams } = await processTurns.track(this.#loop, async () => ({
-          waiting: back ? (await parked.streamsBehindOutages(this.process.name)).filter(this.isOurs) : [],
-          streams: due ? await this.#loadOwnStreams() : await parked.takeRequestedStreams(this.process.name, this.isOurs),
-        }));
+        const { waiting, streams } = await processTurns.track(this.#loop, () => this.#findStreams({ back, due }));
         if (due) waited = 0;
         if (back) probed = 0;
-        for (const stream of waiting) streams.delete(stream);
         if (streams.size === 0 && waiting.length === 0 && !due) continue;
         await this.#retryBehindOutages(waiting);
         await this.#retryStreams(streams);
@@ -91,6 +92,16 @@ export class ParkedRetry<E extends AnyEvent> {
         log.warn({ err: error, process: this.process.name }, 'parked streams could not be retried');
       }
     }
+  }
+
+  /** The streams to retry now, and those that wait for the end of an outage: only a request tries one of these out of turn. */
+  async #findStreams({ back, due }: { back: boolean; due: boolean }): Promise<{ waiting: string[]; streams: Set<string> }> {
+    const { parked } = this.deps;
+    const behindOutages = back ? (await parked.streamsBehindOutages(this.process.name)).filter(this.isOurs) : [];
+    for (const stream of await parked.takeRequestedStreams(this.process.name, this.isOurs)) this.#wanted.add(stream);
+    const streams = due ? await this.#loadOwnStreams() : new Set<string>();
+    for (const stream of behindOutages) streams.delete(stream);
+    return { waiting: behindOutages.filter((stream) => !this.#wanted.has(stream)), streams: new Set([...streams, ...this.#wanted]) };
   }
 
   /**
@@ -113,34 +124,40 @@ export class ParkedRetry<E extends AnyEvent> {
     this.#probedFrom = from + attempts;
   }
 
-  /**
-   * Retries streams, again and again while they progress: events that a consequence adds to its own stream are parked behind it until
-   * it is done.
-   */
+  /** Retries streams, some in parallel. */
   async #retryStreams(streams: ReadonlySet<string>): Promise<void> {
-    for (let again = [...streams]; again.length > 0 && !this.signal.aborted;) {
-      const done = new Set<string>();
-      const waiting = again.values();
-      const retryWaitingStreams = async () => {
-        for (const stream of waiting) if (!this.signal.aborted && (await this.#retryStream(stream)) === 'done') done.add(stream);
-      };
-      await settleAll(Array.from({ length: this.deps.pace.inParallel }, retryWaitingStreams));
-      await processTurns.track(this.#loop, () => this.reloadStreams());
-      again = again.filter((stream) => done.has(stream) && this.#streams.has(stream));
-    }
+    const waiting = streams.values();
+    const retryWaitingStreams = async () => {
+      for (const stream of waiting) if (!this.signal.aborted) await this.#retryStream(stream);
+    };
+    await settleAll(Array.from({ length: this.deps.pace.inParallel }, retryWaitingStreams));
   }
 
-  /** Retries the events of one stream in order, up to the first that fails again. */
-  async #retryStream(stream: string): Promise<'done' | 'stuck' | 'away'> {
-    for (const event of await processTurns.track(this.#loop, () => this.deps.parked.parkedEventsOf(this.process.name, stream))) {
-      const outcome = await processTurns.track(this.#loop, () => this.#retryEvent(event), longestConsequencesMilliseconds);
-      if (outcome !== 'done') return outcome;
+  /** Retries a stream, and keeps in mind one whose event has to wait. */
+  async #retryStream(stream: string): Promise<Outcome> {
+    const outcome = await this.#processStream(stream);
+    if (outcome === 'later') this.#wanted.add(stream);
+    else this.#wanted.delete(stream);
+    return outcome;
+  }
+
+  /**
+   * Retries the events of one stream in order, up to the first that fails again, until none is parked: more of them may have been parked
+   * behind the one in progress. An event that is parked after the last look requests its retry.
+   */
+  async #processStream(stream: string): Promise<Outcome> {
+    for (;;) {
+      const events = await processTurns.track(this.#loop, () => this.deps.parked.parkedEventsOf(this.process.name, stream));
+      if (events.length === 0) return 'done';
+      for (const event of events) {
+        const outcome = await processTurns.track(this.#loop, () => this.#retryEvent(event), longestConsequencesMilliseconds);
+        if (outcome !== 'done') return outcome;
+      }
     }
-    return 'done';
   }
 
   /** Retries one event; a failure for another reason replaces the reason that it was parked for. */
-  async #retryEvent({ id, position, ...previous }: Pick<Parkable, 'id' | 'position'> & ParkReason): Promise<'done' | 'stuck' | 'away'> {
+  async #retryEvent({ id, position, ...previous }: Pick<Parkable, 'id' | 'position'> & ParkReason): Promise<Outcome> {
     const { parked, store, commands } = this.deps;
     const delivery = await store.eventAt(position);
     // An unreadable event keeps its place, and the stream behind it waits.
@@ -148,7 +165,7 @@ export class ParkedRetry<E extends AnyEvent> {
     try {
       await carryOutConsequences(this.process, delivery.event, commands);
     } catch (error) {
-      if (error instanceof NotYet) return 'stuck';
+      if (error instanceof NotYet) return 'later';
       this.reportFailure(error, delivery.event, 0);
       const problem = parkReasonOf(error);
       if (isBehind(previous) || (previous.passes && !problem.passes)) await parked.park(this.process.name, delivery.event, problem);

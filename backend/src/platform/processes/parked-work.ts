@@ -14,13 +14,16 @@ export class ParkedWork {
     await this.pool.query('update work.parked_events set retry_wanted = true where process = $1 and stream = $2', [process, stream]);
   }
 
-  /** Skips the consequences of this event for a process. */
+  /**
+   * Skips the consequences of this event for a process. What waits behind it is requested by a second statement: an event that is parked
+   * while the first one runs sees the skipped event still, and requests nothing.
+   */
   async skip(process: string, eventId: string): Promise<void> {
-    await this.pool.query(
-      `with skipped as (delete from work.parked_events where process = $1 and event_id = $2 returning stream)
-       update work.parked_events p set retry_wanted = true from skipped where p.process = $1 and p.stream = skipped.stream`,
+    const skipped = await this.pool.query<{ stream: string }>(
+      'delete from work.parked_events where process = $1 and event_id = $2 returning stream',
       [process, eventId],
     );
+    for (const { stream } of skipped.rows) await this.retry(process, stream);
   }
 
   /** Fires a parked timer again at once. */
