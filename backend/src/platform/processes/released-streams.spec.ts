@@ -104,7 +104,7 @@ type Situation = { process: string; stream: string; state: { failure: (() => Err
  * The events that are carried out of a stream whose first event is parked because of this failure, and whose second event is about to be
  * parked behind it when `release` begins.
  */
-async function carriedOutAfter(parked: OrderedEvents, failure: () => Error, release: (found: Situation) => unknown, many = 2) {
+async function carriedOutAfter(parked: OrderedEvents, failure: () => Error, release: (situation: Situation) => unknown, many = 2) {
   const [id, process] = [randomUUID(), `releases-${randomUUID()}`];
   const state: Situation['state'] = { failure, attempts: 0 };
   await specs.appendEvent(id);
