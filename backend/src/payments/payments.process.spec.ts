@@ -2,7 +2,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import { RequestMail } from '../notifications/notifications.commands.ts';
-import { RecordPayment } from '../orders/orders.commands.ts';
+import { RecordDispute, RecordPayment } from '../orders/orders.commands.ts';
 import { Attempt, attempt, type Consequence } from '../platform/processes/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { EndUnusedCharge, CloseSpareCheckout, HoldForReview, RecountRefunds, RequestRefund, SettleRenewal } from './payments.commands.ts';
@@ -70,6 +70,20 @@ describe('a new charge', () => {
     const about = { causeId: id, chargeId: 'ch_1', userId: 'ann', orderId: 'o1', subscriptionId: 'sub_1' };
     expect(consequencesOf(paymentSuccess({ purpose: 'renewal' }))).toEqual(attempt(new SettleRenewal({ renewal: about, facts: money })));
     expect(consequencesOf(paymentSuccess({ purpose: 'renewal', order_id: null }))).toEqual([]);
+  });
+});
+
+describe('a dispute that is lost', () => {
+  it('returns its amount before it is closed on its order', () => {
+    const about = { charge_id: 'ch_1', user_id: 'ann', dispute_id: 'dp_1', amount: 300, currency: 'usd', made_at: at };
+    const lost = (order_id: string | null) => consequencesOf({ type: 'payment_dispute_lost', data: { ...about, order_id } });
+    const endUnused = attempt(new EndUnusedCharge({ chargeId: 'ch_1' }));
+    expect(lost('o1')).toEqual([
+      new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'dispute_lost', requestId: null }),
+      new RecordDispute({ orderId: 'o1', chargeId: 'ch_1', disputeId: 'dp_1', status: 'lost' }),
+      endUnused,
+    ]);
+    expect(lost(null)).toEqual([endUnused]);
   });
 });
 

@@ -129,7 +129,11 @@ export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'cus
     payment_disputed: (event) => consequenceOfDispute(event, 'open'),
     payment_dispute_won: (event) => consequenceOfDispute(event, 'won'),
     payment_dispute_lost: (event) =>
-      [consequenceOfDispute(event, 'lost'), attempt(new EndUnusedCharge({ chargeId: event.data.charge_id }))].flat(),
+      [
+        ...answerFor({ ...event.data, request_id: null }, 'dispute_lost'),
+        consequenceOfDispute(event, 'lost'),
+        attempt(new EndUnusedCharge({ chargeId: event.data.charge_id })),
+      ].flat(),
     order_paid: ({ id, data, at }) => [
       new RequestMail({
         mailId: id,

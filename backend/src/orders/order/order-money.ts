@@ -23,7 +23,7 @@ function recordRefund(order: CreatedOrder, command: RecordOrderRefund, about: Ev
   if (order.chargeId !== charge_id || !order.price) return reviewAfterRefund(order, command, about);
   const isBack = isRefunded(order.status);
   if (full) return isPaid(order.status) ? [refundEvent(order, about, charge_id, reason)] : [];
-  if (totalRefunded === order.refundedAmount || order.disputeLost || !(isBack || isPaid(order.status))) return [];
+  if (totalRefunded === order.refundedAmount || !(isBack || isPaid(order.status))) return [];
   const data = { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency };
   if (totalRefunded > order.refundedAmount) return [{ type: 'order_partially_refunded', data }];
   // Unseen units were returned with the refund; seen ones stayed delivered.
@@ -49,6 +49,7 @@ function recordPayment(order: CreatedOrder, { payment, payerId = order.userId }:
   return [{ type: 'order_paid', data: { ...about, ...payment } }];
 }
 
+/** What a lost dispute has returned is recorded before, like a refund: it may be a part. */
 function recordDispute(
   order: CreatedOrder,
   { chargeId: charge_id, disputeId: dispute_id, status }: RecordDispute,
@@ -60,9 +61,7 @@ function recordDispute(
   }
   if (status === 'lost' && order.chargeId !== charge_id) return endReview(order, charge_id, 'dispute_lost', about);
   if (order.chargeId !== charge_id || order.closedDisputes.includes(dispute_id)) return [];
-  const closed: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome: status } };
-  if (status === 'won' || !isPaid(order.status)) return [closed];
-  return [closed, refundEvent(order, about, charge_id, 'dispute_lost')];
+  return [{ type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome: status } }];
 }
 
 export function decideMoney(order: CreatedOrder, command: MoneyCommand, about: EventBase): OrderEvent[] {

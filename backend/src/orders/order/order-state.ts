@@ -58,8 +58,6 @@ export type OrderAggregate = Replaceable & {
   refundRequests: RefundRequests;
   /** The status before the full refund. */
   refundedFrom: OrderStatus | null;
-  /** A dispute was lost; a failed refund cannot reverse that. */
-  disputeLost: boolean;
   openDisputes: readonly string[];
   closedDisputes: readonly string[];
 };
@@ -100,7 +98,6 @@ export const initial: OrderAggregate = {
   refundedAmount: 0,
   refundRequests: {},
   refundedFrom: null,
-  disputeLost: false,
   openDisputes: [],
   closedDisputes: [],
 };
@@ -170,12 +167,11 @@ function afterNotice({ chased }: OrderAggregate, event: NoticeEvent): Partial<Or
 type DisputeEvent = OfType<OrderEvent, 'order_disputed' | 'order_dispute_closed'>;
 
 /** A charge may be contested more than once at a time: the order waits for the last of its disputes. */
-function afterDispute({ openDisputes, closedDisputes, disputeLost }: OrderAggregate, event: DisputeEvent): Partial<OrderAggregate> {
+function afterDispute({ openDisputes, closedDisputes }: OrderAggregate, event: DisputeEvent): Partial<OrderAggregate> {
   const { dispute_id } = event.data;
   const others = openDisputes.filter((id) => id !== dispute_id);
   if (event.type === 'order_disputed') return { openDisputes: [...others, dispute_id] };
-  const isLost = disputeLost || event.data.outcome === 'lost';
-  return { openDisputes: others, closedDisputes: [...closedDisputes, dispute_id], disputeLost: isLost };
+  return { openDisputes: others, closedDisputes: [...closedDisputes, dispute_id] };
 }
 
 const noCheckout = { pending: false, pendingSession: null, sessionId: null };

@@ -151,5 +151,5 @@ export const orderDecider: Decider<OrderAggregate, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: jsonSnapshot(10),
+  snapshots: jsonSnapshot(11),
 };

@@ -200,6 +200,7 @@ describe('an order whose refund has failed', () => {
       type: 'order_dispute_closed',
       data: { ...orderBase, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'lost' },
     };
-    given(orderCreated, orderPaid, orderDisputed, lost, orderRefunded).when(fails).nothing();
+    const stillReturned = { ...fails, totalRefunded: 1000, full: true, reason: 'dispute_lost' } as const;
+    given(orderCreated, orderPaid, orderDisputed, orderRefunded, lost).when(new RecordOrderRefund(stillReturned)).nothing();
   });
 });

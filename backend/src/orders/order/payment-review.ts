@@ -27,11 +27,15 @@ export function afterReview({ reviews }: { reviews: Reviews }, event: ReviewEven
 export const isUnderReview = ({ reviews }: { reviews: Reviews }): boolean => Object.values(reviews).some(({ outcome }) => outcome === null);
 
 /** A charge under review that was refunded needs no decision; one whose refund fails later needs it again. */
-export function reviewAfterRefund(order: CreatedOrder, { chargeId: charge_id, full }: RecordOrderRefund, about: EventBase): OrderEvent[] {
+export function reviewAfterRefund(
+  order: CreatedOrder,
+  { chargeId: charge_id, full, reason }: RecordOrderRefund,
+  about: EventBase,
+): OrderEvent[] {
   const review = order.reviews[charge_id];
   if (!review) return [];
   const { outcome, ...money } = review;
-  if (full) return endReview(order, charge_id, 'refunded', about);
+  if (full) return endReview(order, charge_id, reason === 'dispute_lost' ? reason : 'refunded', about);
   if (outcome !== 'refunded' || !isPayable(order.status)) return [];
   return [{ type: 'payment_review_started', data: { ...about, charge_id, ...money } }];
 }

@@ -18,14 +18,17 @@ import type { RequestRefund } from '../payments.commands.ts';
 const chargeBase = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
 const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The amount that was refunded or is being refunded at the provider, including lost disputes. */
-const refundedOrPending = ({ refunds, disputes }: Payment) =>
-  sumOf(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
+const lostInDisputes = ({ disputes }: Payment) =>
   sumOf(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
+/** The amount that was refunded or is being refunded at the provider, including lost disputes. */
+const refundedOrPending = (payment: Payment) =>
+  sumOf(Object.values(payment.refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) + lostInDisputes(payment);
 const isContested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
 /** The total of the succeeded refunds. */
 export const refundedTotal = ({ refunds }: Payment) =>
   sumOf(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
+/** What the customer has back: by refunds, and by disputes over the charge or a part of it. */
+export const returnedTotal = (payment: Payment) => refundedTotal(payment) + lostInDisputes(payment);
 /** The refunded amount including requests that the provider has not answered yet. */
 const committedRefunds = (payment: Payment) =>
   refundedOrPending(payment) + sumOf(Object.values(payment.refundRequests).map(({ amount, answered }) => (answered ? 0 : amount)));

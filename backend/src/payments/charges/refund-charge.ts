@@ -16,7 +16,7 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import type { RequestRefundAgain } from './payment.ts';
-import { isRequestOver, paymentDecider, refundedTotal } from './payment.decider.ts';
+import { isRequestOver, paymentDecider, returnedTotal } from './payment.decider.ts';
 import { ExecuteRefund, RecountRefunds, RequestRefund, SendRefundRequest } from '../payments.commands.ts';
 import { RefundsGateway } from '../stripe/refunds.gateway.ts';
 import { throwAsRefusal, ProviderRefused } from '../stripe/stripe.gateway.ts';
@@ -123,7 +123,7 @@ export const recountRefunds = useCase(
   async ({ orderId, chargeId, reason, requestId }, { store, send }): Promise<void> => {
     for (let before = -1; ;) {
       const charge = (await load(store, paymentDecider, chargeId)).state;
-      const total = refundedTotal(charge);
+      const total = returnedTotal(charge);
       if (total === before) return;
       const full = total >= charge.amount;
       if (full && reason === null) return;

@@ -56,3 +56,22 @@ describe('a refund of the charge that has paid an order', () => {
     expect(typesOf(orderFacts())).toEqual([]);
   });
 });
+
+describe('a dispute that is lost', () => {
+  const loseDispute = async (amount: number) => {
+    const { recordCharge, pay, appendEvents, recount, orderFacts } = aShop();
+    recordCharge('ch_a', order);
+    pay('ch_a');
+    const dispute = { dispute_id: 'dp_1', amount, currency: 'usd', made_at: new Date().toISOString() };
+    const data = { charge_id: 'ch_a', user_id: user, order_id: order, ...dispute };
+    appendEvents('ch_a', { type: 'payment_disputed', data }, { type: 'payment_dispute_lost', data });
+    await recount({ chargeId: 'ch_a', reason: 'dispute_lost' });
+    return orderFacts().at(-1);
+  };
+
+  it('over a part refunds that part of the order alone', async () =>
+    expect(await loseDispute(300)).toMatchObject({ type: 'order_partially_refunded', data: { refunded: 300 } }));
+
+  it('over the whole charge refunds the order', async () =>
+    expect(await loseDispute(500)).toMatchObject({ type: 'order_refunded', data: { reason: 'dispute_lost' } }));
+});

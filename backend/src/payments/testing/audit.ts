@@ -2,6 +2,7 @@ import { sameMoney } from '@orderstream/contracts/shared/money';
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type Stripe from 'stripe';
 import type { OrderAggregate } from '../../orders/order/order-state.ts';
+import { returnedTotal } from '../charges/payment.decider.ts';
 import type { ShopBooks, BookedPayment, ProviderState } from './books.ts';
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -68,10 +69,9 @@ function orderViolations(id: string, order: OrderAggregate, { payments, paidBy }
     if (open) violations.push(`I10: order ${id} waits for money of no checkout`);
   }
   const paid = order.chargeId ? payments.get(order.chargeId) : undefined;
-  const whole = paid && refundedAmount(paid) >= paid.amount;
+  const whole = paid && returnedTotal(paid) >= paid.amount;
   if (whole && order.status !== 'refunded') violations.push(`I4: order ${id} is ${order.status} and its money is back`);
-  if (order.status === 'refunded' && paid && !whole && !Object.values(paid.disputes).some(({ status }) => status === 'lost'))
-    violations.push(`I4: order ${id} is refunded and its money is not back`);
+  if (order.status === 'refunded' && paid && !whole) violations.push(`I4: order ${id} is refunded and its money is not back`);
   return violations;
 }
 

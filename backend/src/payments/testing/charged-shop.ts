@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
+import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Recorded } from '@orderstream/contracts/shared/event';
@@ -83,6 +84,8 @@ export function aShop() {
     const [command] = [paymentsProcess.when.order_refund_requested(event)].flat();
     await withContext(newOrigin(), () => send(new SendRefundRequest({ ...(command as SendRefundRequest), startedAt: null })));
   };
+  const recount = (about: { chargeId: string; reason: RefundReason }) =>
+    withContext(newOrigin(), () => send(new RecountRefunds({ orderId: order, requestId: null, ...about })));
   const crashBefore = (type: string | null) => void (crashesBefore = type);
-  return { ...records, store, refund, carryOut, crashBefore };
+  return { ...records, store, refund, carryOut, recount, crashBefore };
 }
