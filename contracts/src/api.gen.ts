@@ -2573,6 +2573,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             left_unpaid_at: string | null;
+            missing_units: number;
             /** Format: date-time */
             paid_at: string | null;
             /** Format: date-time */
@@ -2648,6 +2649,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             left_unpaid_at: string | null;
+            missing_units: number;
             /** Format: date-time */
             paid_at: string | null;
             /** Format: date-time */
@@ -2760,7 +2762,7 @@ export interface components {
             given_back: number | null;
             id: string;
             /** @enum {string} */
-            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account" | "problem_reported" | "order_left_unpaid" | "not_delivered_by_itself" | "ended_before_delivery" | "tables_differ" | "secret_lost" | "person_lost";
+            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account" | "problem_reported" | "order_left_unpaid" | "not_delivered_by_itself" | "ended_before_delivery" | "units_missing" | "tables_differ" | "secret_lost" | "person_lost";
             /** Format: uuid */
             order_id: string | null;
             /** @description the dispute, the payment or the subscription at the provider */

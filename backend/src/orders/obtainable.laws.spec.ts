@@ -106,7 +106,8 @@ describe('what a paid order can get', () => {
     }
   }
 
-  const of = (name: string) => ({ id: idOf(name), type: 'user', status: 'paid_in_process', channel, product_type }) as const;
+  const of = (name: string) =>
+    ({ id: idOf(name), type: 'user', status: 'paid_in_process', missing_units: 0, channel, product_type }) as const;
 
   it('is the same for the pool, for the tables, and as of every moment', async () => {
     const met = { waiting: 0, served: 0, behind: 0, promised: 0 };

@@ -59,9 +59,9 @@ async function insertOrders(pool: Pool, orders: number, { status, stage }: Statu
   await pool.query(
     `insert into ${await tableBehindView(pool, 'order_list_view')} (id, user_id, type, status, visible, stage_weight, billing_mode, recurrence, channel,
        product_type, quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, payments_under_review, disputed,
-       open_disputes, refunding, refund_requests, items, seen, unseen, assigning, replacing, replacements, taken_back, words, created_at, paid_at)
+       open_disputes, refunding, refund_requests, missing_units, items, seen, unseen, assigning, replacing, replacements, taken_back, words, created_at, paid_at)
      select md5(n::text)::uuid, ${userIdSql}, case when n % 5 = 0 then 'custom' else 'user' end, ${status},
-       true, ${stage}, 'subscription', 'monthly', 'LinkedIn', 'Creator', 1, 500, 'usd', 500, 'usd', 0, false, '[]', false, '[]', false, '{}', '[]', false, '[]', false, false, '[]', false, '', ${createdAtSql}, ${createdAtSql}
+       true, ${stage}, 'subscription', 'monthly', 'LinkedIn', 'Creator', 1, 500, 'usd', 500, 'usd', 0, false, '[]', false, '[]', false, '{}', 0, '[]', false, '[]', false, false, '[]', false, '', ${createdAtSql}, ${createdAtSql}
      from generate_series(1, $1::int) n`,
     [orders],
   );

@@ -60,6 +60,7 @@ export const isAwaitingDelivery = is('awaiting_delivery');
 export const awaitingDelivery: OrderStatus = 'paid_in_process';
 /** Its units are with its customer, and may be replaced or taken back. */
 export const isDelivered = is('delivered');
+export const deliveredStatus: OrderStatus = 'delivered';
 /** Finished without units of the stock. */
 export const isCompleted = is('completed');
 /** The customer may see the private information in exactly these. */

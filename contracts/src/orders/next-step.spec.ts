@@ -32,6 +32,7 @@ describe('the next step of an order', () => {
     ['a paid order with units in stock', { ...waiting, waits_for_stock: false, units_in_stock: 2 }, 'office', 'deliver', null, paid],
     ['a paid order in a list, without units', { ...waiting, waits_for_stock: true }, 'office', 'restock', null, paid],
     ['a paid order whose subscription has ended', { ...waiting, subscription_ended: true }, 'office', 'deliver_or_refund', null, paid],
+    ['a delivered order that lacks units', { status: 'delivered', missing_units: 1 }, 'office', 'deliver_missing', null, null],
     ['a disputed order', { ...waiting, disputed: true }, 'office', 'answer_dispute', null, null],
     ['a delivered order that is disputed', { status: 'delivered', disputed: true }, 'office', 'answer_dispute', null, null],
     ['a paid order of which a refund is requested', { ...waiting, refunding: true }, 'provider', 'refund', null, null],

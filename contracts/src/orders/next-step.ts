@@ -8,6 +8,7 @@ import {
   type SubscriptionStatus,
 } from '../subscriptions/lifecycle.ts';
 import { isAwaitingDelivery, isClosed, isDraft, isPaid, isPayable, type OrderStatus, type SelfDelivery } from './lifecycle.ts';
+import { lacksUnits, neededUnits } from './units.ts';
 import { officeDue, slowestPaymentDays } from './unpaid.ts';
 
 /** Whose turn it is. */
@@ -24,6 +25,7 @@ export type OrderStepName =
   | 'answer_dispute'
   | 'refund'
   | 'deliver'
+  | 'deliver_missing'
   | 'deliver_itself'
   | 'restock'
   | 'deliver_or_refund';
@@ -56,6 +58,8 @@ export type NextStepOrder = {
   quantity: number | null;
   /** The subscription that paid for it is over. */
   subscription_ended?: boolean;
+  /** Known to the office alone. */
+  missing_units?: number;
   /** Paid, and there are not enough units for it. */
   waits_for_stock?: boolean;
   /** Known to the office alone, on the order's page. */
@@ -96,11 +100,14 @@ export function nextStepOf(order: NextStepOrder): NextStep<OrderStepName | 'none
   if (isPayable(status)) return stepOfUnpaidOrder(order);
   if (!isClosed(status) && order.disputed) return step('office', 'answer_dispute', null);
   if (isPaid(status) && order.refunding) return step('provider', 'refund', null);
-  if (!isAwaitingDelivery(status)) return noNextStep;
+  const isIncomplete = lacksUnits(status, order.missing_units ?? 0);
+  if (!isAwaitingDelivery(status) && !isIncomplete) return noNextStep;
   if (order.self_delivery === 'soon') return step('itself', 'deliver_itself', null, paid_at ?? created_at);
-  if (order.subscription_ended) return step('office', 'deliver_or_refund', null, paid_at ?? created_at);
+  if (isIncomplete && !order.waits_for_stock) return step('office', 'deliver_missing', null);
+  if (order.subscription_ended && !isIncomplete) return step('office', 'deliver_or_refund', null, paid_at ?? created_at);
   if (!order.waits_for_stock) return step('office', 'deliver', null, paid_at ?? created_at);
-  const { units_in_stock: available, quantity: required } = order;
+  const available = order.units_in_stock;
+  const required = neededUnits(status, order.missing_units ?? 0, order.quantity);
   const shortage = typeof available === 'number' && required !== null ? { required, available } : null;
   return { ...step('office', 'restock', null, paid_at ?? created_at), ...(shortage && { shortage }) };
 }

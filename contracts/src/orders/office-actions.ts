@@ -12,6 +12,7 @@ import {
   type OrderType,
 } from './lifecycle.ts';
 import type { OrderRefusal } from './refusals.ts';
+import { lacksUnits, needsUnits } from './units.ts';
 
 /** `assign`: units chosen by a person; `deliver`: the oldest ones. */
 export const officeActions = [
@@ -44,6 +45,8 @@ export type OfficeOrder = {
   assigning: boolean;
   replacing: boolean;
   has_units: boolean;
+  /** Units that it has paid for and lacks: they went back with a refund that has failed. */
+  missing_units: number;
   seen: boolean;
   /** Known to the office's screens: it is paid, and there are not enough units for it. */
   waits_for_stock?: boolean;
@@ -61,19 +64,19 @@ const offerUnless = (...refusals: readonly (OfferRefusal | false)[]): Offer => (
 /** A paid order is delivered or confirmed; units are set aside for a custom order before it is paid. */
 function deliveryOffers(order: OfficeOrder) {
   const { type, status } = order;
-  const isToDeliver = isAwaitingDelivery(status);
+  const isToDeliver = needsUnits(status, order.missing_units);
   const bars = [
     order.assigning && 'assignment_in_progress',
     order.replacing && 'replacement_in_progress',
     order.disputed && 'disputed',
     order.refunding && 'refund_requested',
-    order.has_units && 'products_already_assigned',
+    order.has_units && !lacksUnits(status, order.missing_units) && 'products_already_assigned',
   ] as const;
   const assignmentOffer = offerUnless(...bars, order.waits_for_stock === true && 'out_of_stock');
   return {
     assign: isToDeliver || (type === 'custom' && isPaymentRequired(status)) ? assignmentOffer : null,
     deliver: isToDeliver && type === 'user' ? assignmentOffer : null,
-    confirm: isToDeliver ? offerUnless(...bars) : null,
+    confirm: isAwaitingDelivery(status) ? offerUnless(...bars) : null,
   };
 }
 
@@ -83,7 +86,7 @@ function unitOffers({ status, has_units, assigning, replacing, disputed, refundi
   return {
     take_back:
       isReplaceable || (isPaymentRequired(status) && has_units)
-        ? offerUnless(replacing && 'replacement_in_progress', seen && 'already_revealed')
+        ? offerUnless(assigning && 'assignment_in_progress', replacing && 'replacement_in_progress', seen && 'already_revealed')
         : null,
     replace: isReplaceable
       ? offerUnless(

@@ -1,6 +1,7 @@
 import type { AnyEvent, OfType } from '../shared/event.ts';
 import { unitsWithout, type Picks } from '../stock/events.ts';
 import type { OrderEvent } from './events.ts';
+import { isAwaitingDelivery, isAwaitingUnits, isDelivered, type OrderStatus } from './lifecycle.ts';
 
 /** What an order has, and what of it was seen. */
 export type Units = {
@@ -12,10 +13,44 @@ export type Units = {
   unseen: readonly string[];
 };
 
+export const idsIn = (units: Picks): string[] => units.flatMap(({ product_ids }) => product_ids);
+
 export type ReplacementEvent = OfType<OrderEvent, 'replacement_started' | 'replacement_abandoned' | 'unit_replaced'>;
 
 /** Newly assigned units, of which none has been seen. */
 export const unitsAfterAssignment = (items: Picks): Units => ({ items, seen: false, unseen: [] });
+
+/** Units that are added to others are new to a customer who has seen those. */
+export function unitsAfterDelivery(units: Units, delivered: Picks): Units {
+  const fresh = unitsWithout(delivered, units.items);
+  if (units.items.length === 0) return unitsAfterAssignment(fresh);
+  const ofSku = (all: Picks, wanted: string) => all.flatMap(({ sku, product_ids }) => (sku === wanted ? product_ids : []));
+  const skus = [...new Set([...units.items, ...fresh].map(({ sku }) => sku))];
+  const items = skus.map((sku) => ({ sku, product_ids: [...ofSku(units.items, sku), ...ofSku(fresh, sku)] }));
+  return { items, seen: units.seen, unseen: units.seen ? [...units.unseen, ...idsIn(fresh)] : [] };
+}
+
+/** Whether an order was delivered and lacks units that it has paid for. */
+export const lacksUnits = (status: OrderStatus | 'unborn', missing: number): boolean => isDelivered(status) && missing > 0;
+
+/** Whether units are still to be given to an order, or kept for it until it is paid. */
+export const awaitsUnits = (status: OrderStatus, missing: number): boolean => isAwaitingUnits(status) || lacksUnits(status, missing);
+
+/** Whether units are still to be given to an order that is paid. */
+export const needsUnits = (status: OrderStatus | 'unborn', missing: number): boolean =>
+  isAwaitingDelivery(status) || lacksUnits(status, missing);
+
+/** The number of units that an order gets in one assignment; null: any. */
+export const neededUnits = (status: OrderStatus | 'unborn', missing: number, quantity: number | null): number | null =>
+  lacksUnits(status, missing) ? missing : quantity;
+
+type MissingEvent = OfType<OrderEvent, 'order_refunded' | 'order_refund_failed' | 'product_delivered' | 'delivery_taken_back'>;
+
+/** The units that an order has paid for and lacks: they went back with a refund that has failed, the others stayed. */
+export function missingUnitsAfter(missing: number, event: MissingEvent): number {
+  if (event.type === 'order_refunded') return missing + idsIn(event.data.items).length;
+  return event.type === 'order_refund_failed' && isDelivered(event.data.status) ? missing : 0;
+}
 
 /** The unit that was given instead is new to its customer. */
 export function unitsAfterReplacement({ items, seen, unseen }: Units, { data }: OfType<OrderEvent, 'unit_replaced'>): Units {

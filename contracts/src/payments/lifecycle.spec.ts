@@ -15,6 +15,7 @@ describe('what may be done about an entry of the attention queue', () => {
     ['waiting_for_stock', ['assign_products', 'refund'], ['assign_products']],
     ['not_delivered_by_itself', ['assign_products', 'refund'], ['assign_products']],
     ['ended_before_delivery', ['open_order', 'refund'], ['open_order']],
+    ['units_missing', ['assign_products', 'refund'], ['assign_products']],
     ['delivery_waits_for_account', ['open_user', 'refund', 'retry'], ['open_user', 'retry']],
     ['subscription_without_payment', ['end_subscription'], ['end_subscription']],
     ['dispute_open', ['open_at_provider', 'retry'], ['open_at_provider', 'retry']],

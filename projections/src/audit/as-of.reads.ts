@@ -1,7 +1,7 @@
 import { isEndedSubscription, type SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf, skus, type Sku } from '@orderstream/contracts/catalogue';
-import { isAwaitingUnits, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
+import { awaitsUnits } from '@orderstream/contracts/orders/units';
 import type { DataSource, EntityManager, SelectQueryBuilder } from 'typeorm';
 import { appUserProjection } from '../accounts/app-user.projection.ts';
 import { auditedUser, type AppUserRow } from '../accounts/app-user.table.ts';
@@ -109,7 +109,8 @@ async function orderAt(db: EntityManager, id: string, condition: FactCondition, 
   const folded = await foldInto(db, new FoldedRows([orders, subscriptions, money, holds]), condition, '-1', position);
   const row = folded.rowOf(orders, id);
   if (!row) return null;
-  const { items } = row as OrderRow;
+  const { items, status, missing_units } = row as OrderRow;
+  const isWaiting = awaitsUnits(status, missing_units);
   const charge = refundableCharge(row as OrderRow);
   const subscription = folded.rowOf(subscriptions, String(row['stripe_subscription_id']));
   const refunds = folded
@@ -130,8 +131,7 @@ async function orderAt(db: EntityManager, id: string, condition: FactCondition, 
       items.flatMap(({ product_ids }) => product_ids),
       position,
     ),
-    units_in_stock:
-      sku && isAwaitingUnits(row['status'] as OrderStatus) ? unitsObtainable(await poolAt(db, sku, position), sku, row) : null,
+    units_in_stock: sku && isWaiting ? unitsObtainable(await poolAt(db, sku, position), sku, row) : null,
   };
 }
 

@@ -3,7 +3,14 @@ import { statusAfter, type OrderEventFor } from '@orderstream/contracts/orders/e
 import { isAwaitingDelivery, isDraft, stageOf, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { isRestRequested, refundRequestsAfter } from '@orderstream/contracts/orders/refund-requests';
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
-import { unitsAfterAssignment, unitsAfterReplacement, unitsAfterReturn, unitsAfterReveal } from '@orderstream/contracts/orders/units';
+import {
+  missingUnitsAfter,
+  unitsAfterAssignment,
+  unitsAfterDelivery,
+  unitsAfterReplacement,
+  unitsAfterReturn,
+  unitsAfterReveal,
+} from '@orderstream/contracts/orders/units';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import { changesRow, startsRow, type Projection } from '../platform/declaring/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
@@ -59,6 +66,7 @@ const newOrderColumns = {
   assigning: false,
   replacing: false,
   taken_back: false,
+  missing_units: 0,
   words: '',
   cancel_cause: null,
   left_unpaid_at: null,
@@ -70,7 +78,7 @@ const newOrderColumns = {
 
 export const orderListProjection: Projection<OrderEventFor<'order-list'> | CustodyEvent, OrderRow> = {
   of: orderList,
-  version: 2,
+  version: 3,
   indexes: `
     create index on rows (user_id, stage_weight, created_at desc, id desc);
     create index on rows (user_id, created_at desc, id desc);
@@ -85,7 +93,8 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     create index on rows using gin ((id::text) gin_trgm_ops);
     create index on rows (stripe_subscription_id) where stripe_subscription_id is not null;
     create index on rows (stripe_payment_id) where stripe_payment_id is not null;
-    create index on rows (stripe_charge_id) where stripe_charge_id is not null;`,
+    create index on rows (stripe_charge_id) where stripe_charge_id is not null;
+    create index on rows (status) where missing_units > 0;`,
   key: ({ data }) => data.order_id ?? [],
   on: {
     order_created: startsRow(({ data, at }): OrderRow => ({
@@ -155,8 +164,8 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     products_reserved: changesRow((row, { data }) => ({ ...row, ...unitsAfterAssignment(data.items), assigning: false })),
     product_delivered: changesRow((row, event) => ({
       ...withStatus(row, event),
-      ...unitsAfterAssignment(event.data.items),
-      ...{ assigning: false, taken_back: false, closed_at: event.at },
+      ...unitsAfterDelivery(row, event.data.items),
+      ...{ missing_units: missingUnitsAfter(row.missing_units, event), assigning: false, taken_back: false, closed_at: event.at },
     })),
     private_info_revealed: changesRow((row, { data }) =>
       data.to === 'owner' && data.subject === 'product' ? { ...row, ...unitsAfterReveal(row, data.product_id) } : row,
@@ -170,7 +179,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     delivery_taken_back: changesRow((row, event) => ({
       ...withStatus(row, event),
       ...withoutReturned(row, event.data.items),
-      ...{ taken_back: true, closed_at: null },
+      ...{ missing_units: missingUnitsAfter(row.missing_units, event), taken_back: true, closed_at: null },
     })),
     order_confirmed_without_products: changesRow((row, event) => ({ ...withStatus(row, event), closed_at: event.at })),
     order_canceled: changesRow((row, event) => ({
@@ -181,7 +190,8 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     order_refunded: changesRow((row, event) => ({
       ...withStatus(row, event),
       ...withoutReturned(row, event.data.items),
-      ...{ refunded_amount: row.amount, refunding: false, refund_requests: {}, closed_at: event.at },
+      ...{ missing_units: missingUnitsAfter(row.missing_units, event), refunded_amount: row.amount },
+      ...{ refunding: false, refund_requests: {}, closed_at: event.at },
     })),
     order_refund_requested: changesRow((row, event) =>
       withRefunds(row, { refund_requests: refundRequestsAfter(row.refund_requests, event) }),
@@ -191,7 +201,8 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     ),
     order_partially_refunded: changesRow((row, { data }) => withRefunds(row, { refunded_amount: data.refunded })),
     order_refund_failed: changesRow((row, event) => {
-      const after = withRefunds(withStatus(row, event), { refunded_amount: event.data.refunded });
+      const missing_units = missingUnitsAfter(row.missing_units, event);
+      const after = { ...withRefunds(withStatus(row, event), { refunded_amount: event.data.refunded }), missing_units };
       return isAwaitingDelivery(after.status) ? { ...after, closed_at: null } : after;
     }),
     order_disputed: changesRow((row, { data }) => withDisputes(row, [...otherDisputes(row, data.dispute_id), data.dispute_id])),

@@ -82,6 +82,21 @@ describe('an order in the list', () => {
     await given(made, reserved, canceled).rows({ status: 'canceled', items: [] });
   });
 
+  it('lacks the units that went back with a refund that has failed, until others are delivered', async () => {
+    const fresh = '55555555-5555-4555-8555-555555555552';
+    const both = [{ sku: of.sku, product_ids: [product, fresh] }];
+    const unitsBack = [{ sku: of.sku, product_ids: [fresh] }];
+    const of_charge = { ...of, charge_id: 'ch_1' };
+    const refunded = on({
+      type: 'order_refunded',
+      data: { ...of_charge, subscription_id: null, reason: 'goodwill', items: unitsBack, assignment: 1 },
+    });
+    const failed = on({ type: 'order_refund_failed', data: { ...of_charge, refunded: 0, currency: 'usd', status: 'delivered' } });
+    const story = [made, paid, on({ type: 'product_delivered', data: { ...of, items: both } }), refunded, failed] as const;
+    await given(...story).rows({ status: 'delivered', items, missing_units: 1 });
+    await given(...story, on({ type: 'product_delivered', data: { ...of, items: unitsBack } })).rows({ items: both, missing_units: 0 });
+  });
+
   it('is seen by its customer from the moment it is sent', async () => {
     const draft = on({ type: 'order_created', data: { ...born, type: 'custom', status: 'draft', sku: null, quantity: null } });
     await given(draft).rows({ visible: false, payable_since: null });

@@ -51,6 +51,8 @@ export const orderList = readModel('order_list_view', {
   replacing: boolean(),
   /** Replacement units, each with the unit that it replaces. */
   replacements: jsonb<readonly { old: string; new: string }[]>(),
+  /** Units that it has paid for and lacks: they went back with a refund that has failed. */
+  missing_units: integer(),
   /** The delivery has been taken back. */
   taken_back: boolean(),
   /** The version of its words in the vault. */
@@ -85,7 +87,15 @@ export const refundableCharge = ({
 }: Pick<OrderRow, 'stripe_charge_id' | 'payments_under_review'>) => stripe_charge_id ?? payments_under_review[0]?.charge_id ?? null;
 
 /** What the office sees besides: what decides whether its actions are possible now, and what it does about an unpaid order. */
-export const answeredToOffice = orderList.pick('assigning', 'replacing', 'seen', 'unpaid_check_at', 'left_unpaid_at', 'remind_again_from');
+export const answeredToOffice = orderList.pick(
+  'assigning',
+  'replacing',
+  'seen',
+  'missing_units',
+  'unpaid_check_at',
+  'left_unpaid_at',
+  'remind_again_from',
+);
 
 /** What the API returns of an order; the other columns are internal. */
 export const answeredOrder = orderList.pick(

@@ -1,11 +1,12 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { awaitingDelivery, isAwaitingUnits } from '@orderstream/contracts/orders/lifecycle';
+import { awaitsUnits, needsUnits } from '@orderstream/contracts/orders/units';
 import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { servedOrders } from '../stock/paid-queue.sql.ts';
 import { paidQueue } from '../stock/paid-queue.table.ts';
+import { needsUnitsSql } from './needed-units.sql.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
 /**
@@ -19,7 +20,7 @@ export const uncoveredHolds = `
 
 const models = [orderList, availabilityModel, inventoryHolds, paidQueue];
 
-type OrderedUnits = Pick<OrderRow, 'id' | 'type' | 'status' | 'channel' | 'product_type'>;
+type OrderedUnits = Pick<OrderRow, 'id' | 'type' | 'status' | 'missing_units' | 'channel' | 'product_type'>;
 
 /** Units that are free or the order's own, and those set aside for unpaid orders where it needs them. */
 const obtainableQuery = preparedStatement(`
@@ -33,9 +34,9 @@ const obtainableQuery = preparedStatement(`
   where a.sku = $2`);
 
 /** How many units an order can get; null where it gets none of any kind, or no more. */
-export const obtainableUnits = ({ id, type, status, channel, product_type }: OrderedUnits): Read<number | null> =>
+export const obtainableUnits = ({ id, type, status, missing_units, channel, product_type }: OrderedUnits): Read<number | null> =>
   readFrom(models, async (db) => {
-    if (type !== 'user' || !channel || !product_type || !isAwaitingUnits(status)) return null;
+    if (type !== 'user' || !channel || !product_type || !awaitsUnits(status, missing_units)) return null;
     return (await queryRows<{ units: number }>(db, obtainableQuery, [id, skuOf(channel, product_type)]))[0]?.units ?? 0;
   });
 
@@ -47,12 +48,12 @@ const waitingQuery = preparedStatement(`
   from read.inventory_holds h join read.order_list_view o on o.id = h.order_id
     join (${servedOrders(productsOfOrders)}) s on s.channel = h.channel and s.product_type = h.product_type
   where h.order_id = any($1::uuid[]) and h.place >= s.place and h.quantity > s.units - s.needed
-    and o.status = '${awaitingDelivery}'`);
+    and ${needsUnitsSql}`);
 
 /** Which of these orders are paid and wait for stock. */
-export const ordersWaitingForStock = (orders: readonly Pick<OrderedUnits, 'id' | 'status'>[]): Read<string[]> =>
+export const ordersWaitingForStock = (orders: readonly Pick<OrderedUnits, 'id' | 'status' | 'missing_units'>[]): Read<string[]> =>
   readFrom(models, async (db) => {
-    const paid = orders.filter(({ status }) => status === awaitingDelivery);
+    const paid = orders.filter(({ status, missing_units }) => needsUnits(status, missing_units));
     if (paid.length === 0) return [];
     return (await queryRows<{ id: string }>(db, waitingQuery, [paid.map(({ id }) => id)])).map(({ id }) => id);
   });

@@ -18,7 +18,8 @@ const alongside = `
   create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, place int);
   create table read.order_list_view (id uuid, user_id uuid, type text, status text, channel text, product_type text, amount bigint,
     currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz,
-    disputed boolean default false, taken_back boolean default false, refunding boolean default false, refunded_amount bigint default 0);
+    disputed boolean default false, taken_back boolean default false, refunding boolean default false, refunded_amount bigint default 0,
+    missing_units int default 0);
   insert into read.availability values ('LinkedIn.Creator', ${sku}, 4, 7, true), ('WhatsApp.Creator', 'WhatsApp', 'Creator', 4, 0, false);
   insert into read.app_user values ('${ann}', 'active', false), ('${bob}', 'suspended', false);
   insert into read.transactions values ('ch_6', 'refund', 'pending'), ('ch_3', 'refund', 'failed');
@@ -65,6 +66,15 @@ describe('the delivery state of a paid order whose product is delivered automati
   it('waits for a person where it could be served before an earlier order that needs more units than there are', async () => {
     await behind().reading(saidOf(2)).returns({ said: 'stock' });
     await behind().reading(saidOf(3)).returns({ said: 'promised' });
+  });
+  const givenMissing = (missing: number) => {
+    const delivered = `update read.order_list_view set status = 'delivered', missing_units = ${missing} where id = '${order(2)}';`;
+    return givenEventsOf(attentionProjection, { entities: [], alongside: `${alongside} ${delivered}` });
+  };
+  const [lacking, complete] = [givenMissing(1), givenMissing(0)];
+  it('is that of a delivered order as long as it lacks units', async () => {
+    await lacking().reading(saidOf(2)).returns({ said: 'soon' });
+    await complete().reading(saidOf(2)).returns({ said: null });
   });
   it('is "money back" after a failed refund', () => given(failed).reading(saidOf(2)).returns({ said: 'money_back' }));
   it('is delivered soon once the office has said that the failed refund is not needed, and waits where it was settled elsewhere', async () => {

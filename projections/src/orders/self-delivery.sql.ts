@@ -1,6 +1,6 @@
-import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { sqlList } from '../platform/reading/prepared.ts';
 import { servedOrders } from '../stock/paid-queue.sql.ts';
+import { needsUnitsSql } from './needed-units.sql.ts';
 import type { SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
@@ -22,7 +22,7 @@ const sharedUnits = (products: string): string => `
  * for waits for a person as long as an earlier one needs more than there are. `products` narrows the products (`a`).
  */
 export const selfDeliveryOfProducts = (products = ''): string => `
-  select o.id, o.user_id, o.paid_at, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, a.sku,
+  select o.id, o.status, o.user_id, o.paid_at, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, a.sku,
     case
       when o.disputed then ${sqlWord('disputed')}
       when o.refunded_amount > 0 or o.refunding
@@ -40,7 +40,7 @@ export const selfDeliveryOfProducts = (products = ''): string => `
     join read.order_list_view o on o.channel = a.channel and o.product_type = a.product_type
     left join read.app_user u on u.id = o.user_id
     left join read.inventory_holds k on k.order_id = o.id and k.channel = a.channel and k.product_type = a.product_type
-  where o.status = '${awaitingDelivery}' and o.type = 'user'`;
+  where ${needsUnitsSql} and o.type = 'user'`;
 
 /** The same of all products. */
 export const selfDeliverySql = selfDeliveryOfProducts();

@@ -29,6 +29,35 @@ describe('a subscription that runs although it has not paid its order', () => {
       .returns({ kind: 'subscription_without_payment', order_id: second, subscription_id: 'sub_6' }));
 });
 
+describe('a delivered order that lacks units', () => {
+  const setOrder = (change: string) => `update read.order_list_view set ${change} where id = '${second}';`;
+  const lacking = setOrder(`status = 'delivered', missing_units = 2, closed_at = '2026-01-09T00:00:00Z'`);
+  const givenAfter = (change: string) =>
+    givenEventsOf(attentionProjection, { entities: [PersonRow], alongside: `${alongside} ${lacking} ${change}` });
+  const open = givenAfter('');
+  const [refunding, disputed] = [givenAfter(setOrder('refunding = true')), givenAfter(setOrder('disputed = true'))];
+  const [refunded, complete] = [givenAfter(setOrder(`status = 'refunded'`)), givenAfter(setOrder('missing_units = 0'))];
+  const partlyRefunded = givenAfter(`${setOrder('refunded_amount = 10')} update read.availability set delivers_itself = true;`);
+  const entry = attentionEntry(`units.${second}`);
+
+  it('has an entry since they went back to stock, with their number', async () => {
+    const details = { channel: 'LinkedIn', product_type: 'Creator', units: 2 };
+    const about = { kind: 'units_missing', order_id: second, user_id: ann, charge_id: 'ch_2', details };
+    await open()
+      .reading(entry)
+      .returns({ ...about, since: '2026-01-09T00:00:00.000Z' });
+  });
+
+  it('has no other entry where it is not delivered automatically', async () => {
+    const other = attentionEntry(`itself.${second}`);
+    await partlyRefunded().reading(other).returns();
+  });
+
+  it('has none while nothing can be given, once it is refunded, or once it has them', async () => {
+    for (const given of [refunding, disputed, refunded, complete]) await given().reading(entry).returns();
+  });
+});
+
 describe('a paid order whose subscription has ended', () => {
   const subscriptions = `
     insert into read.user_subscriptions values

@@ -1,6 +1,7 @@
 import { awaitingDelivery, unpaidStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { sqlList, sqlLiteral } from '../platform/reading/prepared.ts';
+import { lacksUnitsSql } from '../orders/needed-units.sql.ts';
 import { uncoveredHolds } from '../orders/order-stock.reads.ts';
 import { selfDeliverySql } from '../orders/self-delivery.sql.ts';
 import { endedSubscriptionStatuses, notRunningStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
@@ -46,13 +47,13 @@ const ordersOfInactive = `
   where o.status = ${sqlLiteral(awaitingDelivery)} and (u.status not in ${sqlList(enteringStatuses)} or u.deleting)`;
 
 /**
- * Its product is delivered automatically, but this order is not. If its account, its money or its stock is the reason, there is an entry
- * for that.
+ * Its product is delivered automatically, but this order is not. If its account, its money or its stock is the reason, or it only lacks
+ * some units, there is an entry for that.
  */
 const notAutomatic = `
   select 'itself.' || s.id, 'not_delivered_by_itself', s.paid_at, s.id, s.user_id, s.stripe_subscription_id, s.stripe_charge_id, s.amount,
     s.currency, jsonb_build_object('reason', s.self_delivery)
-  from (${selfDeliverySql}) s where s.self_delivery in ${sqlList(barsWithoutEntry)}`;
+  from (${selfDeliverySql}) s where s.self_delivery in ${sqlList(barsWithoutEntry)} and s.status = ${sqlLiteral(awaitingDelivery)}`;
 
 /** Paid, and its subscription is over before anything was delivered: no later payment can fail and be noticed. */
 const endedBeforeDelivery = `
@@ -61,6 +62,13 @@ const endedBeforeDelivery = `
     o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, '{}'::jsonb
   from read.order_list_view o join read.user_subscriptions s on s.stripe_subscription_id = o.stripe_subscription_id
   where o.status = ${sqlLiteral(awaitingDelivery)} and not o.disputed and s.status in ${sqlList(endedSubscriptionStatuses)}`;
+
+/** Delivered without units that went back with a refund that has failed. */
+const ordersLackingUnits = `
+  select 'units.' || o.id, 'units_missing', o.closed_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency,
+    jsonb_build_object('channel', o.channel, 'product_type', o.product_type, 'units', o.missing_units)
+  from read.order_list_view o
+  where ${lacksUnitsSql} and not o.disputed and not o.refunding`;
 
 /** The column is alone on its side of a join, so that its index is used. */
 const chargeInStream = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;
@@ -142,6 +150,7 @@ export const attentionQueueSql = [
   ordersOfInactive,
   notAutomatic,
   endedBeforeDelivery,
+  ordersLackingUnits,
   parkedEvents,
   parkedWebhooks,
   parkedTimers,

@@ -1,4 +1,4 @@
-import { isAwaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
+import { needsUnits } from '@orderstream/contracts/orders/units';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { requireActiveCustomer } from '../../accounts/active-customer.api.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
@@ -29,8 +29,8 @@ export const assignUnits = (deps: Deps, wanted: Wanted): Promise<Reached> => ret
 
 /** Nothing is delivered to an inactive customer: the order waits until the customer is active or an administrator decides. */
 async function tryToAssign({ store, send }: Deps, { orderId, ...wanted }: Wanted): Promise<Reached> {
-  const { status, userId, assigning, assignments } = await loadOrder(store, orderId);
-  if (isAwaitingDelivery(status)) await requireActiveCustomer(store, userId);
+  const { status, missingUnits, userId, assigning, assignments } = await loadOrder(store, orderId);
+  if (needsUnits(status, missingUnits)) await requireActiveCustomer(store, userId);
   const assignment = assigning ? assignments : assignments + 1;
   const by = currentContext().actor;
   await transact(store, orderDecider, orderId, { type: 'StartAssignment', orderId, ...wanted, assignment, by });

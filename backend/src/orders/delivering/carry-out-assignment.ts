@@ -1,4 +1,4 @@
-import { isAwaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
+import { needsUnits } from '@orderstream/contracts/orders/units';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { transact } from '../../platform/deciding/decides.ts';
 import type { Reached } from '../../platform/deciding/command.ts';
@@ -71,8 +71,8 @@ async function takeUnits({ send }: Deps, orderId: string, assigning: InProgress,
 
 /** The units of an abandoned assignment may have been returned before these were taken. */
 async function returnUnits({ store, send }: Deps, orderId: string, { assignment }: InProgress, items: Picks): Promise<void> {
-  const { userId, sku, status } = await loadOrder(store, orderId);
-  const keepClaim = sku !== null && isAwaitingDelivery(status);
+  const { userId, sku, status, missingUnits } = await loadOrder(store, orderId);
+  const keepClaim = sku !== null && needsUnits(status, missingUnits);
   for (const { sku: pool, product_ids: productIds } of items)
     await send(new UnassignProducts({ sku: pool, order: { orderId, userId }, productIds, keepClaim, assignment }));
 }

@@ -1,4 +1,5 @@
-import { isAwaitingDelivery, isDelivered } from '@orderstream/contracts/orders/lifecycle';
+import { isDelivered } from '@orderstream/contracts/orders/lifecycle';
+import { neededUnits, needsUnits } from '@orderstream/contracts/orders/units';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import { requireActiveCustomer } from '../../accounts/active-customer.api.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
@@ -45,15 +46,17 @@ export const deliverOrder = useCase(DeliverOrder, needs, async (command, deps): 
 
 async function tryToDeliver(deps: Deps, { orderId, automatic }: DeliverOrder, order: LoadedOrder): Promise<Reached> {
   const { store, send } = deps;
-  const { status, type, sku, quantity, userId, assigning, openDisputes, spent, position } = order;
-  if (isDelivered(status)) return { position };
-  if (!isAwaitingDelivery(status) || type === 'custom' || !sku || !quantity) throw refusal('order_not_deliverable');
+  const { status, type, sku, quantity, missingUnits, userId, assigning, openDisputes, spent, position } = order;
+  const isNeedy = needsUnits(status, missingUnits);
+  const needed = neededUnits(status, missingUnits, quantity);
+  if (isDelivered(status) && !isNeedy) return { position };
+  if (!isNeedy || type === 'custom' || !sku || !needed) throw refusal('order_not_deliverable');
   if (openDisputes.length > 0) throw refusal('disputed');
   refuseIfRefunding(order);
   await requireActiveCustomer(store, userId);
   if (assigning) return send(new CarryOutAssignment({ orderId, assignment: assigning.assignment, startedAt: null }));
-  const oldest = await oldestUnits(store, sku, quantity + spent.length);
-  const product_ids = oldest.filter((id) => !spent.includes(id)).slice(0, quantity);
-  if (product_ids.length < quantity) throw refusal('out_of_stock');
+  const oldest = await oldestUnits(store, sku, needed + spent.length);
+  const product_ids = oldest.filter((id) => !spent.includes(id)).slice(0, needed);
+  if (product_ids.length < needed) throw refusal('out_of_stock');
   return assignUnits(deps, { orderId, items: [{ sku, product_ids }], automatic, exchangeable: true });
 }

@@ -16,11 +16,11 @@ const db = filledDatabase(
     const tableOf = (view: string) => tableBehindView(client, view);
     const [orders, counts, days] = [await tableOf('order_list_view'), await tableOf('order_counts'), await tableOf('order_days')];
     await client.query(`insert into ${orders} (id, user_id, type, status, visible, stage_weight, billing_mode, recurrence, channel, product_type,
-      quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, payments_under_review, disputed, open_disputes, refunding, refund_requests, items,
+      quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, payments_under_review, disputed, open_disputes, refunding, refund_requests, missing_units, items,
       seen, unseen, assigning, replacing, replacements, taken_back, words, created_at)
     select md5(n::text)::uuid, '${ann}', 'user', case when n % 200 = 7 then 'refunded' else (array['delivered', 'canceled'])[1 + n % 2] end,
       true, 3 + n % 2, 'subscription', 'monthly', (array['LinkedIn', 'Instagram'])[1 + n % 2],
-      (array['Creator', 'Business'])[1 + n / 2 % 2], 1, 500, 'usd', 500, 'usd', 0, false, '[]', false, '[]', false, '{}', '[]', false, '[]', false, false, '[]', false, '',
+      (array['Creator', 'Business'])[1 + n / 2 % 2], 1, 500, 'usd', 500, 'usd', 0, false, '[]', false, '[]', false, '{}', 0, '[]', false, '[]', false, false, '[]', false, '',
       timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${many}) n`);
     await client.query(
       `insert into ${counts} (id, status, orders, completed, spent)

@@ -17,9 +17,9 @@ const db = filledDatabase(
     const holds = await tableOf('inventory_holds');
     await client.query(`insert into ${await tableOf('order_list_view')} (id, user_id, type, status, visible, stage_weight, billing_mode, recurrence,
       channel, product_type, quantity, amount, currency, price_unit_amount, price_currency, refunded_amount, payment_pending, payments_under_review,
-      disputed, open_disputes, refunding, refund_requests, items, seen, unseen, assigning, replacing, replacements, taken_back, words, created_at)
+      disputed, open_disputes, refunding, refund_requests, missing_units, items, seen, unseen, assigning, replacing, replacements, taken_back, words, created_at)
     select ${idSql}, '${ann}', 'user', 'paid_in_process', true, 2, 'subscription', 'monthly', '${channel}', '${product_type}', 1, 500, 'usd', 500, 'usd',
-      0, false, '[]', false, '[]', false, '{}', '[]', false, '[]', false, false, '[]', false, '', timestamptz '2026-01-01' + n * interval '1 minute'
+      0, false, '[]', false, '[]', false, '{}', 0, '[]', false, '[]', false, false, '[]', false, '', timestamptz '2026-01-01' + n * interval '1 minute'
     from generate_series(1, ${many}) n`);
     await client.query(`insert into ${holds} (order_id, user_id, channel, product_type, quantity, expires_at, place)
       select ${idSql}, '${ann}', '${channel}', '${product_type}', 1, null, 3 * n from generate_series(1, ${many}) n`);
@@ -35,7 +35,7 @@ const db = filledDatabase(
   [appUser],
 );
 
-const order = (n: number) => ({ id: idOf(n), type: 'user', status: 'paid_in_process', channel, product_type }) as const;
+const order = (n: number) => ({ id: idOf(n), type: 'user', status: 'paid_in_process', missing_units: 0, channel, product_type }) as const;
 
 describe('a queue of twenty thousand paid orders', () => {
   it('says what orders can get without counting those before or behind them', async () => {

@@ -1,5 +1,6 @@
 import { draftVersionOf } from '@orderstream/contracts/orders/draft-version';
 import { isPossible, officeActions, officeActionsOn, type OfficeAction, type Offer } from '@orderstream/contracts/orders/office-actions';
+import { neededUnits } from '@orderstream/contracts/orders/units';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import { transactionsProjection } from '@orderstream/projections/payments/transactions.projection';
@@ -65,7 +66,8 @@ function answerOf<E>(decide: () => readonly E[]): readonly E[] | string {
 }
 
 const seenOf = ({ terms, words }: CreatedOrder) => (terms ? draftVersionOf({ ...terms, words }) : '');
-const assignmentTo = ({ assignments }: CreatedOrder) => startAssignment(picksOf('n1', 'n2'), assignments + 1);
+const assignmentTo = (order: CreatedOrder) =>
+  startAssignment(picksOf(...['n1', 'n2'].slice(0, neededUnits(order.status, order.missingUnits, 2) ?? 2)), order.assignments + 1);
 
 /** The commands behind the actions, each as its screen sends it. */
 const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: CreatedOrder) => readonly OrderCommand[]>> = {

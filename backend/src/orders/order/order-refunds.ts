@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isPaid } from '@orderstream/contracts/orders/lifecycle';
 import { isRestRequested, refundRequestsAfter } from '@orderstream/contracts/orders/refund-requests';
-import { unitsAfterReturn } from '@orderstream/contracts/orders/units';
+import { missingUnitsAfter, unitsAfterReturn } from '@orderstream/contracts/orders/units';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { RecordRefundRequest } from '../orders.commands.ts';
@@ -23,19 +23,20 @@ export const isOfRefund = (event: OrderEvent): event is RefundEvent => refundTyp
 
 /** Unseen units returned with the refund: if it fails, the customer gets others, or decides to do without. */
 export function afterRefund(order: OrderAggregate, event: RefundEvent): Partial<OrderAggregate> {
-  const { status, price } = order;
+  const { status, price, missingUnits } = order;
   switch (event.type) {
     case 'order_refund_requested':
     case 'order_refund_request_ended':
       return { refundRequests: refundRequestsAfter(order.refundRequests, event) };
     case 'order_refunded': {
       const whole = { refundedAmount: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
-      return { ...whole, refundRequests: {}, ...unitsAfterReturn(order, event.data.items) };
+      const units = { ...unitsAfterReturn(order, event.data.items), missingUnits: missingUnitsAfter(missingUnits, event) };
+      return { ...whole, ...units, refundRequests: {} };
     }
     case 'order_partially_refunded':
       return { refundedAmount: event.data.refunded };
     case 'order_refund_failed':
-      return { refundedAmount: event.data.refunded, refundedFrom: null };
+      return { refundedAmount: event.data.refunded, refundedFrom: null, missingUnits: missingUnitsAfter(missingUnits, event) };
   }
 }
 

@@ -1,7 +1,14 @@
 import { statusAfter, type OrderEvent } from '@orderstream/contracts/orders/events';
 import { isDraft, type OrderStatus, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import type { RefundRequests } from '@orderstream/contracts/orders/refund-requests';
-import { unitsAfterAssignment, unitsAfterReturn, isReplacementEvent, unitsAfterReveal } from '@orderstream/contracts/orders/units';
+import {
+  isReplacementEvent,
+  missingUnitsAfter,
+  unitsAfterAssignment,
+  unitsAfterDelivery,
+  unitsAfterReturn,
+  unitsAfterReveal,
+} from '@orderstream/contracts/orders/units';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
@@ -52,6 +59,8 @@ export type OrderAggregate = Replaceable & {
   abandoned: Pick<OfType<OrderEvent, 'assignment_abandoned'>['data'], 'assignment' | 'cause'> | null;
   /** The delivery was taken back: a person decides what the order gets instead. Over with the next delivery. */
   takenBack: boolean;
+  /** Paid for, and gone back to stock with a refund that has failed. */
+  missingUnits: number;
   /** How many assignments were begun. */
   assignments: number;
   refundedAmount: number;
@@ -94,6 +103,7 @@ export const initial: OrderAggregate = {
   replacing: null,
   abandonedReplacement: null,
   spent: [],
+  missingUnits: 0,
   assignments: 0,
   refundedAmount: 0,
   refundRequests: {},
@@ -146,10 +156,13 @@ function afterUnits(order: OrderAggregate, event: UnitsEvent): Partial<OrderAggr
     case 'assignment_abandoned':
       return { assigning: null, abandoned: { assignment: event.data.assignment, cause: event.data.cause } };
     case 'products_reserved':
-    case 'product_delivered':
       return { ...unitsAfterAssignment(event.data.items), assigning: null, takenBack: false };
+    case 'product_delivered': {
+      const missingUnits = missingUnitsAfter(order.missingUnits, event);
+      return { ...unitsAfterDelivery(order, event.data.items), missingUnits, assigning: null, takenBack: false };
+    }
     case 'delivery_taken_back':
-      return { ...unitsAfterReturn(order, event.data.items), takenBack: true };
+      return { ...unitsAfterReturn(order, event.data.items), missingUnits: missingUnitsAfter(order.missingUnits, event), takenBack: true };
     case 'order_canceled':
       return unitsAfterReturn(order, event.data.items);
   }

@@ -55,6 +55,7 @@ function changeDraft(order: CreatedOrder, { orderId, terms, words: { version, in
 
 function takeBackProducts(order: CreatedOrder, { orderId, reason }: TakeBackProducts): OrderEvent[] {
   if (order.items.length === 0) return [];
+  if (order.assigning) throw refusal('assignment_in_progress');
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.seen) throw refusal('already_revealed');
   if (!isDelivered(order.status) && !isPaymentRequired(order.status)) throw refusal('order_not_deliverable');
@@ -151,5 +152,5 @@ export const orderDecider: Decider<OrderAggregate, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: jsonSnapshot(11),
+  snapshots: jsonSnapshot(12),
 };

@@ -1,4 +1,5 @@
-import { isAwaitingDelivery, isRefunded } from '@orderstream/contracts/orders/lifecycle';
+import { isRefunded } from '@orderstream/contracts/orders/lifecycle';
+import { neededUnits, needsUnits } from '@orderstream/contracts/orders/units';
 import { retryOnConflict } from '../../platform/deciding/retry-on-conflict.ts';
 import { load } from '../../platform/deciding/decides.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
@@ -24,9 +25,10 @@ export const reclaimStock = useCase(ReclaimStock, needs, async ({ orderId, sku, 
     return;
   await retryOnConflict(5, async () => {
     const cleared = await lastClearing(store, sku);
-    const { status, quantity, userId, assigning, assignments } = (await load(store, orderDecider, orderId)).state;
+    const { status, missingUnits, userId, assigning, assignments, ...order } = (await load(store, orderDecider, orderId)).state;
     if (isRefunded(status)) await send(new ReleaseHold({ sku, orderId, cause: 'refunded' }));
-    if (!isAwaitingDelivery(status) || assigning || !quantity) return;
+    const quantity = neededUnits(status, missingUnits, order.quantity);
+    if (!needsUnits(status, missingUnits) || assigning || !quantity) return;
     await send(new KeepHold({ sku, order: { orderId, userId }, quantity, afterAssignment: assignments, lastClearing: cleared }));
   });
 });

@@ -4,7 +4,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { availabilityProjection } from '@orderstream/projections/stock/availability.projection';
 import { shopSettings } from './shop.ts';
 import { projectedRows } from './timers.ts';
-import { unseenUnitsOf } from '@orderstream/contracts/orders/units';
+import { neededUnits, needsUnits, unseenUnitsOf } from '@orderstream/contracts/orders/units';
 import type { OrderFact } from '../order/order-state.ts';
 import type { ShopWorld } from './world.ts';
 
@@ -170,8 +170,8 @@ export function strandedOrders(world: ShopWorld, orderIds: readonly string[]): s
     if (status === 'payment_required' && !leftUnpaid) violations.push(`${id} is not paid, and has no attention entry (I10)`);
   }
   for (const { sku, orderId, until } of world.holds()) {
-    const status = world.orderAt(orderId).status;
-    if (until !== null || status !== 'paid_in_process') violations.push(`${sku} holds units for ${orderId}, which is ${status} (I10)`);
+    const { status, missingUnits } = world.orderAt(orderId);
+    if (until !== null || !needsUnits(status, missingUnits)) violations.push(`${sku} holds units for ${orderId}, which is ${status} (I10)`);
   }
   const rows = new Map(world.openOrders.rows.map((row) => [row.orderId, row]));
   for (const { orderId } of rows.values())
@@ -180,10 +180,11 @@ export function strandedOrders(world: ShopWorld, orderIds: readonly string[]): s
   for (const { id, status, type } of orders)
     if (type === 'user' && status === 'paid_in_process' && rows.get(id)?.slot !== null)
       violations.push(`${id} is awaited and not known to be (I10)`);
-  for (const { id, sku, quantity, status } of orders) {
+  for (const { id, sku, quantity, status, missingUnits } of orders) {
     const holdSize = sku && world.poolAt(sku).holds.get(id)?.quantity;
-    if (sku && status === 'paid_in_process' && holdSize !== quantity)
-      violations.push(`${id} is paid and has ${holdSize} of ${quantity} units (I10)`);
+    const needed = neededUnits(status, missingUnits, quantity);
+    if (sku && needsUnits(status, missingUnits) && holdSize !== needed)
+      violations.push(`${id} is paid and has ${holdSize} of ${needed} units (I10)`);
   }
   const arriving = world.log.events.filter(({ type }) => type === 'product_moved_out').length;
   const arrived = world.log.events.filter(({ type }) => type === 'product_moved_in').length;

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { nextStepOf } from '@orderstream/contracts/orders/next-step';
+import { nextStepOf, type StepName } from '@orderstream/contracts/orders/next-step';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
@@ -13,6 +13,9 @@ import type { ShopWorld } from './world.ts';
 
 /** Statuses whose orders the office finds in a list, without an entry in the attention queue. */
 const listed: readonly OrderRow['status'][] = ['draft', 'paid_in_process'];
+
+/** Steps about which the attention queue has an entry of their payment. */
+const decidedInQueue: readonly StepName[] = ['answer_dispute', 'review_payment', 'deliver_missing'];
 
 /** Violations at every position of the log: orders that wait without a timer and without a person, and entries open at the wrong time. */
 export function forgottenOrders({ log }: ShopWorld): string[] {
@@ -34,8 +37,7 @@ export function forgottenOrders({ log }: ShopWorld): string[] {
     const say = (what: string) => wrong.add(`${position} ${event.type}: ${id}, which is ${order.status}, ${what}`);
     if (isOpen !== (order.status === 'payment_required' && order.left_unpaid_at !== null)) say(`has ${isOpen ? 'an' : 'no'} entry`);
     if (who === 'nobody' && due.length > 0) say('is over and has a timer');
-    if (who === 'office' && what !== 'answer_dispute' && what !== 'review_payment' && !listed.includes(order.status) && !isOpen)
-      say(`has no one to ${what}`);
+    if (who === 'office' && !decidedInQueue.includes(what) && !listed.includes(order.status) && !isOpen) say(`has no one to ${what}`);
     if ((who === 'customer' || who === 'provider') && what !== 'refund' && !isOpen && !(at && due.includes(at)))
       say(`waits to ${what} at ${at} by ${due.join()}`);
   }

@@ -75,6 +75,10 @@ export const editionOf = ({ moves, edits }: Unit): string => `${moves}.${edits}`
 export const isAssignedTo = (unit: Unit | undefined, orderId: string, assignment: number): boolean =>
   unit?.orderId === orderId && unit.assignment === assignment;
 
+/** Whether an order has a unit by this assignment or by an earlier one. */
+export const isAssignedBy = (unit: Unit | undefined, orderId: string, assignment: number): boolean =>
+  unit?.orderId === orderId && unit.assignment <= assignment;
+
 /** The units that an order's last assignment has, if it is this one. */
 export function takenBy({ claims, units }: Pool, orderId: string, assignment: number): string[] {
   const claim = claims.get(orderId);

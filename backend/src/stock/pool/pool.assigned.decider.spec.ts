@@ -71,7 +71,7 @@ describe('an assigned unit', () => {
       } as PoolEvent));
   it('stays with its order when an earlier assignment is undone late', () =>
     given(...history)
-      .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 2 }))
+      .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 0 }))
       .nothing());
   it('returns without a claim if its order has received another unit since', () =>
     given(...history, {

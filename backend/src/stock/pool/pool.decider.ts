@@ -15,7 +15,7 @@ import type {
 import { packPool, unpackPool } from './pool-snapshot.ts';
 import { decideHold, holdKept, queuedBy } from './holds.ts';
 import { decideLoss, decideMending, decideQuarantine, refuseIfClearedSince, decideWriteOff } from './quarantine.ts';
-import { editionOf, initial, isAssignedTo, isFree, takenBy, type Pool, type Unit } from './pool-shape.ts';
+import { editionOf, initial, isAssignedBy, isAssignedTo, isFree, takenBy, type Pool, type Unit } from './pool-shape.ts';
 import { isCovered, isLive, promisedUnits, promisedToEarlierOrders } from './pool-holds-state.ts';
 import { evolve, isClearable, oldestOf } from './pool-state.ts';
 
@@ -89,11 +89,11 @@ function returnsBeforeReassignment(
   });
 }
 
-/** Returns the units that still belong to this assignment. */
+/** Returns the units that the order still has by this assignment or by earlier ones. */
 function decideUnassignment(pool: Pool, command: UnassignProducts): PoolEvent[] {
   const { sku, order, productIds, keepClaim, assignment, whole = false } = command;
   const named = new Set([...productIds, ...(whole ? takenBy(pool, order.orderId, assignment) : [])]);
-  const theirs = [...named].filter((id) => isAssignedTo(pool.units.get(id), order.orderId, assignment));
+  const theirs = [...named].filter((id) => isAssignedBy(pool.units.get(id), order.orderId, assignment));
   if (theirs.length === 0) return [];
   const data = { order_id: order.orderId, user_id: order.userId, sku, quantity: theirs.length };
   const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, items: [{ sku, product_ids: theirs }], assignment } };

@@ -60,7 +60,7 @@ describe('a replaced unit', () => {
       .when(quarantine({ orderId: 'o2' }))
       .nothing();
     given(...sold)
-      .when(quarantine({ assignment: 2 }))
+      .when(quarantine({ assignment: 0 }))
       .nothing();
   });
 });

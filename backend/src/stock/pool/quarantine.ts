@@ -2,21 +2,21 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { DecideQuarantine, QuarantineLost } from './pool.commands.ts';
-import { isAssignedTo, isFree, type Pool } from './pool-shape.ts';
+import { isAssignedBy, isFree, type Pool } from './pool-shape.ts';
 
 /** Refuses a decision on rows that a newer clearing may have changed: the caller reads them again. */
 export function refuseIfClearedSince(pool: Pool, lastClearing: string | null): void {
   if (pool.lastClearing !== lastClearing) throw refusal('request_in_progress');
 }
 
-/** Quarantines the unit unless it has left the order's assignment since. */
+/** Quarantines the unit unless it has left the order since, or has come back to it. */
 export function decideQuarantine(
   pool: Pool,
   { sku, orderId: order_id, productId: product_id, assignment, seen, lastClearing, clearedUnit }: DecideQuarantine,
 ): PoolEvent[] {
   const unit = pool.units.get(product_id);
   if (!unit) refuseIfClearedSince(pool, lastClearing);
-  const source = unit ? (isAssignedTo(unit, order_id, assignment) ? unit : null) : clearedUnit;
+  const source = unit ? (isAssignedBy(unit, order_id, assignment) ? unit : null) : clearedUnit;
   if (!source) return [];
   const { fingerprint, moves } = source;
   return [{ type: 'product_quarantined', data: { product_id, sku, order_id, fingerprint, moves, seen } }];

@@ -58,6 +58,10 @@ export const nextStepTexts = catalogue('nextStep', {
     en: (_at, since) => `Assign products: the customer has waited since ${since}.`,
     ru: (_at, since) => `Привяжите продукты: клиент ждёт с ${since}.`,
   },
+  deliver_missing: {
+    en: () => 'Units went back to stock with a refund that has failed: assign others in their place.',
+    ru: () => 'Единицы вернулись на склад с возвратом, который не прошёл: привяжите вместо них другие.',
+  },
   deliver_itself: {
     en: () => 'It will be delivered automatically in a moment, from the oldest units.',
     ru: () => 'Сейчас будет поставлен автоматически, из самых старых единиц.',
@@ -112,6 +116,7 @@ export const shortStepTexts = catalogue('shortStep', {
   answer_dispute: { en: () => 'dispute open', ru: () => 'открыт спор' },
   refund: { en: () => 'refund requested', ru: () => 'запрошен возврат' },
   deliver: { en: (_at, since) => `waits since ${since}`, ru: (_at, since) => `ждёт с ${since}` },
+  deliver_missing: { en: () => 'units are missing', ru: () => 'не хватает единиц' },
   deliver_itself: { en: () => 'is delivered automatically', ru: () => 'поставляется автоматически' },
   restock: { en: (_at, since) => `waits for stock since ${since}`, ru: (_at, since) => `ждёт поступления с ${since}` },
   deliver_or_refund: { en: () => 'subscription over, not delivered', ru: () => 'подписка закончилась, поставки не было' },

@@ -73,6 +73,7 @@ export const adminOrderOf = (order: CustomerOrder, change: Partial<AdminOrderDet
   unpaid_check_at: order.type === 'custom' ? '2026-03-12T09:30:00.000Z' : null,
   left_unpaid_at: null,
   remind_again_from: null,
+  missing_units: 0,
   has_units: (change.products ?? []).length > 0,
   hold_expires_at: null,
   private_info_mask: null,

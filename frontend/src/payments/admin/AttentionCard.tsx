@@ -44,6 +44,7 @@ const tones: Record<AttentionKind, Tone> = {
   order_left_unpaid: 'info',
   not_delivered_by_itself: 'warning',
   ended_before_delivery: 'danger',
+  units_missing: 'danger',
   tables_differ: 'danger',
   secret_lost: 'danger',
   person_lost: 'danger',

@@ -17,6 +17,7 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('attentionKind', 
   order_left_unpaid: { en: 'Order unpaid for two weeks', ru: 'Заказ не оплачен две недели' },
   not_delivered_by_itself: { en: 'Automatic delivery not possible', ru: 'Автоматическая поставка невозможна' },
   ended_before_delivery: { en: 'Subscription over, nothing delivered', ru: 'Подписка закончилась без поставки' },
+  units_missing: { en: 'Delivered order lacks units', ru: 'В поставленном заказе не хватает единиц' },
   tables_differ: { en: 'Tables differ from the log', ru: 'Таблицы расходятся с журналом' },
   secret_lost: { en: 'Private information lost', ru: 'Приватная информация утеряна' },
   person_lost: { en: 'Customer’s data lost', ru: 'Данные клиента утеряны' },
@@ -77,6 +78,10 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('attentionWhy', {
   ended_before_delivery: {
     en: 'The customer has paid, and the subscription ended before delivery. Deliver the order or refund the payment.',
     ru: 'Клиент заплатил, но подписка закончилась до поставки. Поставьте заказ или верните деньги.',
+  },
+  units_missing: {
+    en: 'Units went back to stock with a refund that has failed. Assign others in their place or refund the payment.',
+    ru: 'Единицы вернулись на склад с возвратом, который не прошёл. Привяжите вместо них другие или верните деньги.',
   },
   tables_differ: {
     en: 'The last comparison found rows that do not follow from the log, so screens may show something wrong. See which, find out why, and rebuild those tables. The entry closes when a comparison finds no difference.',

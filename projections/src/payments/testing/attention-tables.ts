@@ -40,7 +40,7 @@ export const alongside = `
   create table read.order_list_view (id uuid, user_id uuid, status text, channel text, product_type text, quantity int, amount bigint,
     currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz, payment_pending boolean default false,
     type text default 'user', disputed boolean default false, taken_back boolean default false, refunding boolean default false,
-    refunded_amount bigint default 0);
+    refunded_amount bigint default 0, missing_units int default 0, closed_at timestamptz);
   create table read.user_subscriptions (stripe_subscription_id text, order_id uuid, status text, created_at timestamptz, order_paid boolean,
     canceled_at timestamptz, current_period_end timestamptz, cancel_at_period_end boolean default false);
   create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, place int);

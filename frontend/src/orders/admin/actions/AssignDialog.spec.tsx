@@ -38,6 +38,23 @@ describe('the dialog that delivers an order', () => {
     expect(server.requestsTo('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
   });
 
+  it('proposes as many as a delivered order lacks', async () => {
+    const incomplete = adminOrderOf(anOrder({ status: 'delivered', stage_weight: 3 }), { missing_units: 1, has_units: true });
+    const { user, server } = await visit(`/admin/orders/${orderId}`, {
+      ...signedInAs(anAdmin),
+      [`GET /api/admin/orders/${orderId}`]: ok(incomplete),
+      'GET /api/admin/products': onePageOfProducts([aProduct(), aProduct(otherUnitId)]),
+      [assigning]: ok({ position: '8' }),
+    });
+    expect(await screen.findByText(/Units went back to stock with a refund that has failed/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Assign Products' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Selected: 1 of 1')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await textShown('Products successfully assigned!')).toBeVisible();
+    expect(server.requestsTo(assigning)[0]?.body).toEqual({ productIds: [unitId] });
+  });
+
   it('stays open when a colleague delivers the order, and says so', async () => {
     const { user, server } = await visit(`/admin/orders/${orderId}`, {
       ...signedInAs(anAdmin),

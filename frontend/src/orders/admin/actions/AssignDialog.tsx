@@ -1,5 +1,6 @@
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
+import { neededUnits } from '@orderstream/contracts/orders/units';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -33,15 +34,15 @@ const productsAtOnce = 200;
 /** The server accepts no more units in one request. */
 const mostAssigned = 1000;
 
-type Target = Pick<AdminOrder, 'id' | 'type' | 'status' | 'channel' | 'product_type' | 'quantity'>;
+type Target = Pick<AdminOrder, 'id' | 'type' | 'status' | 'channel' | 'product_type' | 'quantity' | 'missing_units'>;
 
 /** The assignable units, oldest first, and the number needed; of the order's channel and type, or of any for a custom order. */
-function useOffered({ type, channel, product_type, quantity }: Target) {
+function useOffered({ type, channel, product_type }: Target, required: number | null) {
   const sku = type === 'user' ? { channel: channel ?? undefined, product_type: product_type ?? undefined } : {};
   const query = useInfiniteQuery(adminProducts({ ...sku, status: 'available', sort: 'oldest' }, productsAtOnce));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const tooFew = rows.length < (quantity ?? 0) && hasNextPage && !isFetching && !isError;
+  const tooFew = rows.length < (required ?? 0) && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (tooFew) void fetchNextPage();
   }, [tooFew, fetchNextPage]);
@@ -154,12 +155,12 @@ function useIsOver({ id }: Target): boolean {
   return order !== undefined && officeActionsOn(order).assign === null;
 }
 
-/** Selects the units for an order: exactly its quantity, or at least one for an order without a quantity. */
+/** Selects the units for an order: exactly those that it needs, or at least one for an order without a quantity. */
 export function AssignDialog({ order, onClose }: { order: Target; onClose: () => void }) {
   const t = useTexts(assignTexts);
   const id = useId();
-  const required = order.quantity;
-  const { query, rows } = useOffered(order);
+  const required = neededUnits(order.status, order.missing_units, order.quantity);
+  const { query, rows } = useOffered(order, required);
   const { available, promised } = useStock(order, query, rows.length);
   // Units that are promised to others are neither proposed nor selectable.
   const isShort = required !== null && available !== null && available < required;
