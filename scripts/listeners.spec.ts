@@ -35,6 +35,24 @@ describe('a listener that the events of a stream name', () => {
   });
 });
 
+/** The names of a process in its file: of its checkpoints, and of its export. */
+const namesIn = (file: string) =>
+  [/^ {2}name: '(\w+)',$/gm, /^export const (\w+): Process\b/gm].map((pattern) =>
+    [...read(file).matchAll(pattern)].map(([, name]) => name),
+  );
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe('a process', () => {
+  const files = hearing.filter((file) => file.endsWith('.process.ts'));
+  it('gives its file and its export the name of its checkpoints', () => {
+    expect(files.length).toBeGreaterThan(10);
+    const named = (file: string) => [[nameOf(file).replaceAll('-', '_')], [`${camelCase(nameOf(file))}Process`]];
+    expect(Object.fromEntries(files.map((file) => [file, namesIn(file)]))).toEqual(
+      Object.fromEntries(files.map((file) => [file, named(file)])),
+    );
+  });
+});
+
 describe('a process or a read model', () => {
   it('handles the events of these streams only if they name it as a listener', () => {
     const whole = Object.values(streams).map((type) => type.replace(/For$/, ''));

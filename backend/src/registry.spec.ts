@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { Capability } from './platform/http/api.ts';
-import { NamedFields } from './platform/deciding/command.ts';
+import { NamedFields, type Command } from './platform/deciding/command.ts';
 import { apiModules, workerModules } from './registry.ts';
 
 /** The key under which @nestjs/cqrs keeps the command of a handler; the package does not export it. */
@@ -35,20 +35,19 @@ const sources = readdirSync(join(import.meta.dirname, '../src'), { recursive: tr
   (file) => /\.ts$/.test(file) && !/\.spec\.ts$|testing\/|^main\./.test(file),
 );
 
-async function allCommands(): Promise<Type[]> {
-  const classes = new Set<Type>();
+async function concreteCommands(): Promise<Type<Command>[]> {
+  const classes = new Set<Type<Command>>();
   for (const file of sources) {
     const exported = Object.values((await import(join(import.meta.dirname, file.replace(/\.ts$/, '.js')))) as Record<string, unknown>);
-    for (const one of exported) if (typeof one === 'function' && one.prototype instanceof NamedFields) classes.add(one as Type);
+    for (const one of exported) if (typeof one === 'function' && one.prototype instanceof NamedFields) classes.add(one as Type<Command>);
   }
-  return [...classes];
+  const abstract = new Set([...classes].map((command) => Object.getPrototypeOf(command) as Type));
+  return [...classes].filter((command) => !abstract.has(command));
 }
 
 describe('the registry', () => {
   it('has one handler for every command', async () => {
-    const all = await allCommands();
-    const abstract = new Set(all.map((command) => Object.getPrototypeOf(command) as Type));
-    const concrete = all.filter((command) => !abstract.has(command));
+    const concrete = await concreteCommands();
     expect(concrete.length).toBeGreaterThan(100);
     const processes = [apiModules, workerModules].map(handlersIn);
     const wrong = concrete.flatMap((command) => {
@@ -57,5 +56,11 @@ describe('the registry', () => {
       return of.filter((handlers) => handlers.length > 1).map((handlers) => `${command.name} has several: ${handlers.join(', ')}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('has one name for every command: its class is called as its type', async () => {
+    const names = (await concreteCommands()).map((command) => ({ class: command.name, type: new command().type }));
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter(({ class: name, type }) => name !== type)).toEqual([]);
   });
 });

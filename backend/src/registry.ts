@@ -2,20 +2,20 @@ import { accountBulk } from './accounts/accounts.bulk.ts';
 import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
 import { outboxGauges } from './accounts/outbox/outbox-gauges.ts';
 import { owedCommands } from './accounts/outbox/owed-commands.ts';
-import { administratorSync } from './accounts/administration/administrators.process.ts';
+import { administratorsProcess } from './accounts/administration/administrators.process.ts';
 import { deletionRoundAfterRestore, lostPeopleRound } from './accounts/deletion/repeated-deletions.ts';
-import { accountDeletion } from './accounts/deletion/deletion.process.ts';
+import { deletionProcess } from './accounts/deletion/deletion.process.ts';
 import { comparisonSigningRound } from './audit/comparing/comparison-signer.ts';
 import { nightlyComparisonRound } from './audit/comparing/nightly-comparison.ts';
 import { sealingRound } from './audit/sealing/sealer.ts';
 import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
-import { stockAlerts } from './notifications/alerts/alerts.process.ts';
-import { accountEmails } from './notifications/emails.process.ts';
+import { stockAlertsProcess } from './notifications/alerts/stock-alerts.process.ts';
+import { emailsProcess } from './notifications/emails.process.ts';
 import { mailDelivery } from './notifications/sending/deliver-mail.ts';
 import { sweepDownloads } from './audit/exporting/sweep-downloads.ts';
 import { sweepMails } from './notifications/sending/sweep-mails.ts';
-import { orderEmails } from './notifications/order-emails.process.ts';
-import { secretChanges } from './notifications/secret-changes.process.ts';
+import { orderEmailsProcess } from './notifications/order-emails.process.ts';
+import { secretChangesProcess } from './notifications/secret-changes.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { fulfilmentProcess } from './orders/fulfilment.process.ts';
 import { checkOpenOrders } from './orders/placing/check-open-orders.ts';
@@ -41,13 +41,13 @@ import type { Capability } from './platform/http/api.ts';
 import type { WorkerTasks } from './platform/processes/worker.ts';
 import { StockHttpModule } from './stock/stock.module.ts';
 import { sealedGauges } from './stock/secrets/sealed-gauges.ts';
-import { seenUnitRecording } from './stock/seen-units.process.ts';
+import { seenUnitsProcess } from './stock/seen-units.process.ts';
 import { clearPools } from './stock/pool/clear-pools.ts';
 import { lostSecretsRound } from './stock/secrets/lost-secrets.ts';
 import { settlePrivateInfo } from './stock/secrets/settle-private-info.ts';
-import { stockKeeping } from './stock/stock.process.ts';
+import { stockKeepingProcess } from './stock/stock-keeping.process.ts';
 import { SubscriptionsHttpModule, SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
-import { subscriptionMails } from './subscriptions/subscriptions.process.ts';
+import { subscriptionsProcess } from './subscriptions/subscriptions.process.ts';
 
 /** Modules with HTTP routes. */
 export const apiModules: readonly Capability[] = [
@@ -80,18 +80,18 @@ const officeBulkWork = bulkWork({ ...orderBulk, ...accountBulk, ...priceBulk }, 
 /** Everything that the worker does. */
 export const workerTasks: WorkerTasks = {
   processes: [
-    administratorSync,
-    accountDeletion,
-    accountEmails,
-    orderEmails,
-    secretChanges,
-    stockAlerts,
-    stockKeeping,
-    seenUnitRecording,
+    administratorsProcess,
+    deletionProcess,
+    emailsProcess,
+    orderEmailsProcess,
+    secretChangesProcess,
+    stockAlertsProcess,
+    stockKeepingProcess,
+    seenUnitsProcess,
     fulfilmentProcess,
     selfDeliveryProcess,
     paymentsProcess,
-    subscriptionMails,
+    subscriptionsProcess,
   ],
   timers: [orderTimers],
   claims: [webhookInbox, mailDelivery, owedCommands, officeBulkWork],

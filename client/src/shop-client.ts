@@ -23,7 +23,7 @@ export class RequestRefused extends Error {
   constructor({ status, headers, body }: Pick<ShopAnswer, 'status' | 'headers' | 'body'>, call = '') {
     const { code = `http_${status}` } = body as { code?: string };
     super(`${call} was answered with ${status} ${code}: ${JSON.stringify(body)}`);
-    this.name = 'Refused';
+    this.name = 'RequestRefused';
     this.status = status;
     this.code = code;
     this.body = body;

@@ -2,7 +2,7 @@ import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { command } from '../platform/deciding/command.ts';
 
 /** Brings the stream of administrators and the rights of the person's sessions up to date with the account. */
-export class SyncAdministrator extends command('SettleAdministrator')<{ userId: string }, void>() {}
+export class SyncAdministrator extends command('SyncAdministrator')<{ userId: string }, void>() {}
 
 /** Carries out the remaining steps of a deletion that has started. */
 export class CarryOutDeletion extends command('CarryOutDeletion')<{ userId: string; causeId: string }, void>() {}

@@ -3,7 +3,7 @@ import type { AccountStatus, StatusReason } from '@orderstream/contracts/account
 import type { MailEvent } from '@orderstream/contracts/notifications/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Consequence } from '../platform/processes/process.ts';
-import { accountEmails } from './emails.process.ts';
+import { emailsProcess } from './emails.process.ts';
 import { RequestMail } from './notifications.commands.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
@@ -14,7 +14,7 @@ const at = '2026-01-15T12:00:00.000Z';
 /** What follows from an event that was recorded now. */
 function follows(event: AccountEvent | MailEvent): unknown {
   const meta = { $correlationId: cause, $causationId: cause, actor: theSystem, source: 'system', commandId: cause, schema: 1, at };
-  const table = accountEmails.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
+  const table = emailsProcess.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
   return table[event.type]?.({ ...event, id: cause, stream: 'account', revision: 0n, position: 1n, at, meta });
 }
 const moved = (from: AccountStatus, to: AccountStatus, reason: StatusReason) =>

@@ -35,7 +35,7 @@ function aboutStatus(event: HandledEvent<OfType<AccountEventFor<'emails'>, 'user
   return template ? mailAbout(event, template) : [];
 }
 
-export const accountEmails: Process<AccountEventFor<'emails'> | OfType<MailEvent, 'mail_resend_requested'>> = {
+export const emailsProcess: Process<AccountEventFor<'emails'> | OfType<MailEvent, 'mail_resend_requested'>> = {
   name: 'emails',
   begins: 'now',
   when: {

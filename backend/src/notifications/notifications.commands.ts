@@ -33,7 +33,7 @@ export class RepeatMail extends command('RepeatMail')<
 >() {}
 
 /** Requests a mail to an order's customer about changed private information, if the customer may read it. */
-export class NotifySecretChanged extends command('TellSecretChanged')<{ causeId: string; orderId: string }, void>() {}
+export class NotifySecretChanged extends command('NotifySecretChanged')<{ causeId: string; orderId: string }, void>() {}
 
 /** The facts that a mail's text needs. They are stored with the owed mail and hold nothing personal. */
 export type MailFacts = {
@@ -69,9 +69,9 @@ export type MailFacts = {
 export class KeepAddress extends command('KeepAddress')<{ mailId: string; address: string; language: Language | null }, void>() {}
 
 /** Stores the office's note for the mail that this request causes; null removes it, because there is no such mail. */
-export class KeepMailNote extends command('KeepMailWords')<{ userId: string; text: string | null }, void>() {}
+export class KeepMailNote extends command('KeepMailNote')<{ userId: string; text: string | null }, void>() {}
 
-export class RequestAlert extends command('AskForAlert')<{ userId: string; sku: Sku; quantity: number }>() {}
+export class RequestAlert extends command('RequestAlert')<{ userId: string; sku: Sku; quantity: number }>() {}
 
 /** Sends the alerts of a product whose quantity is in stock. */
 export class CheckAlerts extends command('CheckAlerts')<

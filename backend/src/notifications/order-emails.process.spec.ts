@@ -3,7 +3,7 @@ import type { CancelCause, OrderStatus } from '@orderstream/contracts/orders/lif
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Consequence } from '../platform/processes/process.ts';
 import { RequestMail } from './notifications.commands.ts';
-import { orderEmails } from './order-emails.process.ts';
+import { orderEmailsProcess } from './order-emails.process.ts';
 
 const order = '11111111-1111-4111-8111-111111111111';
 const cause = '22222222-2222-4222-8222-222222222222';
@@ -13,7 +13,7 @@ const items = [{ sku: 'LinkedIn.Creator' as const, product_ids: [cause] }];
 
 function follows(event: OrderEvent): unknown {
   const meta = { $correlationId: cause, $causationId: cause, actor: theSystem, source: 'system', commandId: cause, schema: 1, at };
-  const table = orderEmails.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
+  const table = orderEmailsProcess.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
   return table[event.type]?.({ ...event, id: cause, stream: `order-${order}`, revision: 0n, position: 1n, at, meta });
 }
 const created = (status: 'draft' | 'awaiting_payment' | 'payment_required'): OrderEvent => ({

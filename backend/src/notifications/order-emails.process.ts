@@ -24,7 +24,7 @@ function mailAboutCancellation(event: HandledEvent<OfType<OrderEventFor<'order-e
   }
 }
 
-export const orderEmails: Process<OrderEventFor<'order-emails'> | OfType<ProblemEvent, 'problem_answered'>> = {
+export const orderEmailsProcess: Process<OrderEventFor<'order-emails'> | OfType<ProblemEvent, 'problem_answered'>> = {
   name: 'order_emails',
   begins: 'now',
   when: {

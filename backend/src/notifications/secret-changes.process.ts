@@ -3,7 +3,7 @@ import type { Process } from '../platform/processes/process.ts';
 import { NotifySecretChanged } from './notifications.commands.ts';
 
 /** Notifies the owner of a unit when its private information changes. */
-export const secretChanges: Process<PoolEventFor<'secret-changes'>> = {
+export const secretChangesProcess: Process<PoolEventFor<'secret-changes'>> = {
   name: 'secret_changes',
   begins: 'now',
   when: {

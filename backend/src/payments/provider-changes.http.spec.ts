@@ -3,7 +3,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
-import { accountDeletion } from '../accounts/deletion/deletion.process.ts';
+import { deletionProcess } from '../accounts/deletion/deletion.process.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import { goodPassword, type SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilmentProcess } from '../orders/fulfilment.process.ts';
@@ -18,7 +18,7 @@ import { eventTypesIn } from './testing/telling.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, accountDeletion]);
+const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, deletionProcess]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
 describe('a customer who was deleted at the provider', () => {

@@ -3,7 +3,7 @@ import type { Process } from '../platform/processes/process.ts';
 import { RecordSeenUnit } from './stock.commands.ts';
 
 /** Notes the units that their customers have seen, which can be cleared from the pool, even if one is changed afterwards. */
-export const seenUnitRecording: Process<CustodyEvent | PoolEventFor<'seen-units'>> = {
+export const seenUnitsProcess: Process<CustodyEvent | PoolEventFor<'seen-units'>> = {
   name: 'seen_units',
   begins: 'beginning',
   when: {

@@ -12,7 +12,7 @@ export class OpenSecrets extends command('OpenSecrets')<
 >() {}
 
 /** The second half of a move between SKUs. */
-export class CompleteProductMove extends command('ArriveProduct')<
+export class CompleteProductMove extends command('CompleteProductMove')<
   { productId: string; from: Sku; to: Sku; fingerprint: string; move: number },
   void
 >() {}
@@ -37,4 +37,4 @@ export class KeepOrderPrivateInfo extends command('KeepOrderPrivateInfo')<
 export class KeepOnlyOrderPrivateInfo extends command('KeepOnlyOrderPrivateInfo')<{ orderId: string; version: string }, void>() {}
 
 /** Notes that a unit's customer has seen it, so that it may be cleared from its pool. */
-export class RecordSeenUnit extends command('NoteSeen')<{ productId: string; orderId: string }, void>() {}
+export class RecordSeenUnit extends command('RecordSeenUnit')<{ productId: string; orderId: string }, void>() {}

@@ -60,4 +60,4 @@ export class OpenPortal extends command('OpenPortal')<{ userId: string }, { url:
 export class LeaveProvider extends command('LeaveProvider')<{ userId: string }, void>() {}
 
 /** Deletes a new customer at the provider again, if the account was deleted in between. */
-export class LeaveProviderIfDeleted extends command('LeaveIfGone')<{ userId: string }, void>() {}
+export class LeaveProviderIfDeleted extends command('LeaveProviderIfDeleted')<{ userId: string }, void>() {}

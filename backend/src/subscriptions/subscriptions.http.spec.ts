@@ -15,7 +15,7 @@ import { effectPermit } from '../platform/testing/effect-permit.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
-import { subscriptionMails } from './subscriptions.process.ts';
+import { subscriptionsProcess } from './subscriptions.process.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 
 type Item = {
@@ -29,7 +29,7 @@ type Item = {
 };
 type Listed = { items: Item[]; has_payment_profile: boolean };
 const worker = WorkerModule.with({
-  processes: [paymentsProcess, subscriptionMails],
+  processes: [paymentsProcess, subscriptionsProcess],
   timers: [],
   claims: [webhookInbox],
   pace: { retryParkedMilliseconds: 500 },

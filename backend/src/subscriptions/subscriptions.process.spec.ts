@@ -3,13 +3,13 @@ import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { RequestMail } from '../notifications/notifications.commands.ts';
 import { attempt, type Consequence } from '../platform/processes/process.ts';
 import { VoidOpenInvoices } from './subscriptions.commands.ts';
-import { subscriptionMails } from './subscriptions.process.ts';
+import { subscriptionsProcess } from './subscriptions.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
 const at = '2026-02-01T12:00:00.000Z';
 const about = { subscription_id: 'sub_1', user_id: 'ann', order_id: 'o1' };
 function follows(event: SubscriptionEvent): unknown {
-  const table = subscriptionMails.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
+  const table = subscriptionsProcess.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
   return table[event.type]?.({ ...event, id, at });
 }
 const ended = (cause: EndCause) =>

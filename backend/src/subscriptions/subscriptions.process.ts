@@ -8,7 +8,7 @@ import { VoidOpenInvoices } from './subscriptions.commands.ts';
 const endsWithOwnMail: readonly EndCause[] = ['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'];
 
 /** Requests the mails about subscriptions, and voids the open invoices of ended ones. */
-export const subscriptionMails: Process<SubscriptionEventFor<'subscriptions'>> = {
+export const subscriptionsProcess: Process<SubscriptionEventFor<'subscriptions'>> = {
   name: 'subscriptions',
   begins: 'beginning',
   when: {

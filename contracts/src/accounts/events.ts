@@ -61,7 +61,7 @@ type Listener =
   | 'emails'
   | 'fulfilment'
   | 'self-delivery'
-  | 'alerts'
+  | 'stock-alerts'
   | 'app-user'
   | 'user-roles'
   | 'attention';
@@ -74,7 +74,7 @@ export const followsFrom = {
   identity_unlinked: { status: 'unchanged', listeners: ['emails'] },
   user_status_changed: {
     status: 'computed',
-    listeners: ['administrators', 'emails', 'fulfilment', 'self-delivery', 'alerts', 'app-user'],
+    listeners: ['administrators', 'emails', 'fulfilment', 'self-delivery', 'stock-alerts', 'app-user'],
   },
   role_granted: { status: 'unchanged', listeners: ['administrators', 'emails', 'user-roles'] },
   role_revoked: { status: 'unchanged', listeners: ['administrators', 'emails', 'fulfilment', 'user-roles'] },

@@ -83,33 +83,31 @@ export type PoolEvent = EventOf<typeof poolEvents>;
 
 /** The processes and read models that handle events of pools. */
 type Listener =
-  | ('stock' | 'seen-units' | 'self-delivery' | 'alerts' | 'secret-changes')
+  | ('stock-keeping' | 'seen-units' | 'self-delivery' | 'stock-alerts' | 'secret-changes')
   | ('product' | 'availability' | 'inventory-holds' | 'paid-queue' | 'hold-timers');
 
 /** What follows from each event of a pool; `status`: of the units that it names. Customers are shown what happens to their orders. */
 export const followsFrom = {
-  product_added: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'alerts'] },
-  product_moved_out: { status: 'unchanged', listeners: ['product', 'availability', 'stock'] },
-  product_moved_in: { status: 'unchanged', listeners: ['product', 'availability', 'self-delivery', 'alerts'] },
+  product_added: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'stock-alerts'] },
+  product_moved_out: { status: 'unchanged', listeners: ['product', 'availability', 'stock-keeping'] },
+  product_moved_in: { status: 'unchanged', listeners: ['product', 'availability', 'self-delivery', 'stock-alerts'] },
   product_private_info_changed: { status: 'unchanged', listeners: ['product', 'seen-units', 'secret-changes'] },
-  product_deleted: { status: 'gone', listeners: ['product', 'availability', 'stock'] },
+  product_deleted: { status: 'gone', listeners: ['product', 'availability', 'stock-keeping'] },
   stock_held: { status: 'unchanged', listeners: ['availability', 'inventory-holds', 'hold-timers'] },
   hold_extended: { status: 'unchanged', listeners: ['inventory-holds', 'hold-timers'] },
   hold_kept: { status: 'unchanged', listeners: ['availability', 'inventory-holds', 'paid-queue', 'hold-timers', 'self-delivery'] },
   hold_released: {
     status: 'unchanged',
-
-    listeners: ['availability', 'inventory-holds', 'paid-queue', 'hold-timers', 'self-delivery', 'alerts'],
+    listeners: ['availability', 'inventory-holds', 'paid-queue', 'hold-timers', 'self-delivery', 'stock-alerts'],
   },
   product_assigned: {
     status: 'assigned',
-
     listeners: ['product', 'availability', 'inventory-holds', 'paid-queue', 'hold-timers', 'self-delivery'],
   },
-  product_unassigned: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'alerts'] },
+  product_unassigned: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'stock-alerts'] },
   product_quarantined: { status: 'quarantined', listeners: ['product', 'availability'] },
-  product_mended: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'alerts'] },
-  product_written_off: { status: 'gone', listeners: ['product', 'availability', 'stock'] },
+  product_mended: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'stock-alerts'] },
+  product_written_off: { status: 'gone', listeners: ['product', 'availability', 'stock-keeping'] },
   self_delivery_switched: { status: 'unchanged', listeners: ['availability', 'self-delivery'] },
   pool_cleared: { status: 'unchanged', listeners: [] },
 } as const satisfies Follows<PoolEvent, UnitStatus | 'gone', Listener>;

@@ -6,7 +6,7 @@ import { SyncAdministrator } from '../accounts.commands.ts';
 const syncAdministrator = ({ data }: HandledEvent<AccountEventFor<'administrators'>>) => new SyncAdministrator({ userId: data.user_id });
 
 /** Finishes what an interrupted command has left undone: commands usually do this themselves. */
-export const administratorSync: Process<AccountEventFor<'administrators'>> = {
+export const administratorsProcess: Process<AccountEventFor<'administrators'>> = {
   name: 'administrators',
   begins: 'beginning',
   when: {

@@ -2,7 +2,7 @@ import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import { attempt, type Process } from '../../platform/processes/process.ts';
 import { CarryOutDeletion } from '../accounts.commands.ts';
 
-export const accountDeletion: Process<AccountEventFor<'deletion'>> = {
+export const deletionProcess: Process<AccountEventFor<'deletion'>> = {
   name: 'deletion',
   begins: 'beginning',
   when: {

@@ -8,14 +8,14 @@ import { ProviderWebhooks } from '../../payments/testing/telling.ts';
 import { Till } from '../../payments/testing/till.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
-import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
+import { subscriptionsProcess } from '../../subscriptions/subscriptions.process.ts';
 import { AuditHttpModule } from '../audit.module.ts';
 import { TestSealedLog } from '../testing/sealing.ts';
 import type { ChargesAnswer, MoneyAnswer } from './money.requests.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 
 const worker = WorkerModule.with({
-  processes: [fulfilmentProcess, paymentsProcess, subscriptionMails],
+  processes: [fulfilmentProcess, paymentsProcess, subscriptionsProcess],
   timers: [],
   claims: [webhookInbox],
 });

@@ -26,7 +26,7 @@ export type TreeLeaf = Node<Buffer> & { position: bigint };
 export class LostLease extends Error {
   constructor() {
     super('the tree is written by another process by now');
-    this.name = 'NotOurTurn';
+    this.name = 'LostLease';
   }
 }
 

@@ -51,7 +51,7 @@ describe('the alerts of a product', () => {
   const quantity = fc.integer({ min: 1, max: 4 });
   const person = fc.constantFrom('ann', 'bob', 'eve');
   const anyAlertCommand = anyCommandOf<AlertCommand>({
-    AskForAlert: fc.tuple(person, quantity).map(([who, n]) => new RequestAlert({ userId: who, sku, quantity: n })),
+    RequestAlert: fc.tuple(person, quantity).map(([who, n]) => new RequestAlert({ userId: who, sku, quantity: n })),
     SpendAlerts: fc.tuple(quantity, fc.array(person, { minLength: 1 })).map(([n, who]) => spend(n, ...who)),
     DropAlert: person.map(drop),
   });

@@ -17,7 +17,7 @@ export type AlertCommand =
 function decide({ quantities }: Alerts, command: AlertCommand): AlertEvent[] {
   const { sku } = command;
   switch (command.type) {
-    case 'AskForAlert': {
+    case 'RequestAlert': {
       const { userId: user_id, quantity } = command;
       if (quantities.get(user_id) === quantity) return [];
       return [{ type: 'stock_notification_subscription', data: { user_id, sku, ...skuParts(sku), quantity } }];

@@ -111,7 +111,7 @@ function moduleOf(store: EventStore, shop: ShopProcesses, process: number): Type
 /** Stubs for the commands that orders send to notifications and payments. */
 function neighbourHandlers(shop: ShopProcesses, process: number): Type[] {
   @CommandHandler(RequestAlert)
-  class AskForAlertHandler {
+  class RequestAlertHandler {
     execute = () => Promise.resolve({ position: '0' });
   }
   @CommandHandler(CloseCheckout)
@@ -125,5 +125,5 @@ function neighbourHandlers(shop: ShopProcesses, process: number): Type[] {
       return outcome;
     }
   }
-  return [AskForAlertHandler, closeCheckout];
+  return [RequestAlertHandler, closeCheckout];
 }

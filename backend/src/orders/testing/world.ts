@@ -17,8 +17,8 @@ import type { Process } from '../../platform/processes/process.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { pool } from '../../stock/pool/pool.decider.ts';
-import { seenUnitRecording } from '../../stock/seen-units.process.ts';
-import { stockKeeping } from '../../stock/stock.process.ts';
+import { seenUnitsProcess } from '../../stock/seen-units.process.ts';
+import { stockKeepingProcess } from '../../stock/stock-keeping.process.ts';
 import { fulfilmentProcess } from '../fulfilment.process.ts';
 import { selfDeliveryProcess } from '../self-delivery.process.ts';
 import { orderDecider } from '../order/order.decider.ts';
@@ -39,8 +39,8 @@ const handlerOf =
   };
 const handlers = {
   fulfilment: handlerOf(fulfilmentProcess),
-  stockKeeping: handlerOf(stockKeeping),
-  seenUnits: handlerOf(seenUnitRecording),
+  stockKeeping: handlerOf(stockKeepingProcess),
+  seenUnits: handlerOf(seenUnitsProcess),
   selfDelivery: handlerOf(selfDeliveryProcess),
 };
 /** The processes that the workers of this shop run, by name. */

@@ -6,13 +6,13 @@ import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { countAvailable } from '../../stock/pool/count-available.api.ts';
-import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
+import { subscriptionsProcess } from '../../subscriptions/subscriptions.process.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { setUpSettlingShop } from '../testing/settling-shop.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
+const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionsProcess]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type OrderView = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
 const readOrder = async (id: string, by = cast.ann) => (await started().app.get<OrderView>(`/api/orders/${id}`, { as: by.token })).body;

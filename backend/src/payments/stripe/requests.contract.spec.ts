@@ -14,7 +14,7 @@ import { OpenCheckout } from '../checkout/open-checkout.ts';
 import { RefundCharge } from '../charges/refund-charge.ts';
 import { SyncPayment } from '../checkout/sync-payment.ts';
 import { PaymentsWorkerModule } from '../payments.module.ts';
-import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
+import { subscriptionsProcess } from '../../subscriptions/subscriptions.process.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { declaredFor, formOf, requestChecker } from '../testing/declared-requests.ts';
 import { startProvider, type SandboxProvider } from '../testing/provider.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
 const worker = WorkerModule.with({
-  processes: [paymentsProcess, subscriptionMails],
+  processes: [paymentsProcess, subscriptionsProcess],
   timers: [],
   claims: [webhookInbox],
   rounds: [reconciliationRound],

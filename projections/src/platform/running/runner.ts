@@ -113,7 +113,7 @@ async function build(runner: Runner, model: Model, { onPoison, onlyIfNeeded = fa
 
 /** The tables were dropped: they are created again, empty, and then filled. */
 class TablesMissing extends Error {
-  override readonly name = 'TablesGone';
+  override readonly name = 'TablesMissing';
 }
 
 /** Writes a read model until the lease is lost or the process stops. */

@@ -3,7 +3,7 @@ import type { Process } from '../platform/processes/process.ts';
 import { CompleteProductMove, ForgetPrivateInfo } from './stock.commands.ts';
 
 /** Finishes moves between pools, and deletes the secrets of units that are gone for good. */
-export const stockKeeping: Process<PoolEventFor<'stock'>> = {
+export const stockKeepingProcess: Process<PoolEventFor<'stock-keeping'>> = {
   name: 'stock_keeping',
   begins: 'beginning',
   when: {

@@ -13,10 +13,10 @@ const checkAlways = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku:
 const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts({ sku: data.sku, since: position });
 
 type OfAlerts = OfType<AlertEvent, 'stock_notification_subscription' | 'stock_alert_sent'>;
-type AlertTrigger = PoolEventFor<'alerts'> | OfAlerts | AccountEventFor<'alerts'>;
+type AlertTrigger = PoolEventFor<'stock-alerts'> | OfAlerts | AccountEventFor<'stock-alerts'>;
 
 /** Checks the alerts of a product when more of it may be available. */
-export const stockAlerts: Process<AlertTrigger> = {
+export const stockAlertsProcess: Process<AlertTrigger> = {
   name: 'stock_alerts',
   begins: 'now',
   when: {
