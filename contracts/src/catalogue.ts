@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from './shared/languages.ts';
 
 export const channels = ['LinkedIn', 'Instagram', 'WhatsApp'] as const;
 export const productTypes = ['BasicProfile', 'PremiumProfile', 'Creator', 'Business'] as const;
@@ -16,7 +17,7 @@ export const skuParts = (value: Sku): { channel: Channel; product_type: ProductT
   return { channel, product_type };
 };
 
-export const productTypeLabels: Record<ProductType, { en: string; ru: string }> = {
+export const productTypeLabels: Record<ProductType, Record<Language, string>> = {
   BasicProfile: { en: 'Basic profile', ru: 'Базовый профиль' },
   PremiumProfile: { en: 'Premium profile', ru: 'Премиум-профиль' },
   Creator: { en: 'Creator', ru: 'Креатор' },

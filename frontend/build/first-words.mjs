@@ -6,7 +6,6 @@ import react from '@vitejs/plugin-react';
 
 const frontend = path.resolve(import.meta.dirname, '..');
 const pages = ['/', '/pricing', '/terms-of-service', '/privacy-policy', '/refund-policy', '/contact'];
-const languages = ['en', 'ru'];
 
 /** Defines the browser globals that modules use when they are loaded. */
 function installBrowserStubs() {
@@ -35,9 +34,9 @@ async function renderAllPages(folder) {
   installBrowserStubs();
   const { prerenderPage } = await import(pathToFileURL(path.join(folder, 'main.first-words.js')).href);
   const problems = [];
-  for (const language of languages) {
-    for (const page of pages) {
-      const html = makeControlsInert(await prerenderPage(page, language));
+  for (const page of pages) {
+    for (const { language, html: active } of await prerenderPage(page)) {
+      const html = makeControlsInert(active);
       if (/\sstyle="/.test(html))
         throw new Error(
           `${page}, ${/.{80} style="[^"]*"/.exec(html)}: the policy of the page forbids styles in its text; give them a class`,
@@ -48,7 +47,7 @@ async function renderAllPages(folder) {
   return problems;
 }
 
-/** Vite plugin: prerenders the public pages in both languages; the scripts then take over this markup. */
+/** Vite plugin: prerenders the public pages in every language; the scripts then take over this markup. */
 export const firstWordsPlugin = () => ({
   name: 'orderstream-first-words',
   apply: 'build',

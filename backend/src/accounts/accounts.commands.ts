@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { command } from '../platform/deciding/command.ts';
 
 /** Brings the stream of administrators and the rights of the person's sessions up to date with the account. */

@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
-import { languages, shortestPassword, type Language } from '@orderstream/contracts/accounts/lifecycle';
+import { shortestPassword } from '@orderstream/contracts/accounts/lifecycle';
+import { languages, type Language } from '@orderstream/contracts/shared/languages';
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { EmailAddress, NotConfusable, TextLine, TextLines, SecretText } from '../platform/http/text-fields.ts';

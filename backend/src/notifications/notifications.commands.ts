@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';

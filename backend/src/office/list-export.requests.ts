@@ -1,5 +1,6 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { accountStatuses, languages } from '@orderstream/contracts/accounts/lifecycle';
+import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
+import { languages } from '@orderstream/contracts/shared/languages';
 import { exportedLists, type ExportedList } from '@orderstream/contracts/audit/events';
 import { allEvents, type EventType } from '@orderstream/contracts/events';
 import { orderStatuses, orderTypes, type OrderType } from '@orderstream/contracts/orders/lifecycle';

@@ -85,9 +85,6 @@ export type SecondFactor = (typeof secondFactors)[number];
 export const recoveryReasons = ['device_lost', 'device_replaced', 'codes_lost', 'other'] as const;
 export type RecoveryReason = (typeof recoveryReasons)[number];
 
-export const languages = ['en', 'ru'] as const;
-export type Language = (typeof languages)[number];
-
 /** Minimum length of a new password, and of passwords set under the earlier rule. */
 export const shortestPassword = 10;
 export const shortestOldPassword = 6;

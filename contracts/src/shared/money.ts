@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from './languages.ts';
 import { isMultipleOfStep, currencyUnits } from './currencies.ts';
 
 /** ISO 4217, lower-case in data. */
@@ -23,16 +24,15 @@ function shownDecimals({ amount, currency: code }: Money): number {
 /** Money as a number for spreadsheets: 105.00. */
 export const decimalOf = (money: Money): string => toMajor(money).toFixed(shownDecimals(money));
 
-const locales = { en: 'en-US', ru: 'ru-RU' } as const;
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Money as people read it, on screens and in mails alike: 10500 usd is $105.00, in Russian 105,00 $. */
-export function moneyIn(language: keyof typeof locales, money: Money): string {
+export function moneyIn(language: Language, money: Money): string {
   const currency = money.currency.toUpperCase();
   const decimals = shownDecimals(money);
   const key = `${language} ${currency} ${decimals}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = formats.get(key) ?? new Intl.NumberFormat(locales[language], { style: 'currency', currency, ...digits });
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency, ...digits });
   formats.set(key, format);
   return format.format(toMajor(money));
 }

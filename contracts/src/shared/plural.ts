@@ -1,4 +1,6 @@
-const pluralRules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') };
+import { inEachLanguage, type Language } from './languages.ts';
+
+const pluralRules = inEachLanguage((language) => new Intl.PluralRules(language));
 
 /** A count with the form of its noun that the language asks for: 1 unit, 3 units; 1 единица, 3 единицы, 5 единиц. */
 export const countWithNoun = {
@@ -7,4 +9,4 @@ export const countWithNoun = {
     const form = pluralRules.ru.select(count);
     return `${count} ${form === 'one' ? one : form === 'few' || form === 'other' ? few : many}`;
   },
-};
+} satisfies Record<Language, (count: number, ...forms: string[]) => string>;

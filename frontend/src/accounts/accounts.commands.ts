@@ -1,9 +1,10 @@
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiRequest } from '../platform/api.ts';
 import { forgetDrafts } from '../platform/drafts.ts';
 import { isRefusal } from '../platform/refused.ts';
 import { announceSessionEvent, startSession, leaveSession } from '../platform/session.ts';
-import { chosenLanguage, type Language } from '../platform/texts.ts';
+import { chosenLanguage } from '../platform/texts.ts';
 import { myMailChoices, myAccount, mySessions, waysIn } from './accounts.queries.ts';
 
 type Credentials = ApiRequest<'post', '/api/auth/login'>;

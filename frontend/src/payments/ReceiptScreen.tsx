@@ -1,3 +1,4 @@
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { isRefusal } from '../platform/refused.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
-import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
+import { useLanguage, useTexts } from '../platform/texts.ts';
 import { AppLink, LinkButton } from '../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../ui/tables/DataTable.tsx';
 import { formatMoment } from '../ui/format/dates.ts';

@@ -1,9 +1,10 @@
+import type { Language } from '@orderstream/contracts/shared/languages';
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { useLanguage, useTexts, type Language, type LocalizedTexts } from '../platform/texts.ts';
+import { useLanguage, useTexts, type LocalizedTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../ui/tables/DataTable.tsx';
 import { formatMoment } from '../ui/format/dates.ts';

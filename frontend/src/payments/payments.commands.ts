@@ -1,7 +1,7 @@
+import type { Language } from '@orderstream/contracts/shared/languages';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Language } from '../platform/texts.ts';
 import { addressOf, api, getBytes, type ApiAnswer, type ApiRequest } from '../platform/api.ts';
 import { openInNewTab } from '../platform/leave.ts';
 import { saveBinaryFile } from '../ui/format/save-text.ts';

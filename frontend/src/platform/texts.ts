@@ -1,11 +1,11 @@
+import { languageFor, languages, type Language } from '@orderstream/contracts/shared/languages';
 import { storeSetting, readSetting } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-export type Language = 'en' | 'ru';
 /** `specified` shows the texts that the product's specification quotes, in the language in which it quotes them: a reference for checking. */
 export type LanguageChoice = Language | 'specified';
 
-/** One text in both languages. A `Phrase` has blanks to fill. */
+/** One text in every language. A `Phrase` has blanks to fill. */
 export type Text = Record<Language, string>;
 export type Phrase = Record<Language, (...blanks: never[]) => string>;
 export type Entries = Record<string, Text | Phrase>;
@@ -17,12 +17,10 @@ export type LocalizedTexts<E extends Entries> = { [K in keyof E]: E[K]['en'] ext
 export type SpecifiedTexts = { language: () => Language; textsIn: <E extends Entries>(from: Catalogue<E>) => LocalizedTexts<E> };
 let specifiedTexts: SpecifiedTexts | null = null;
 
-const choices: readonly LanguageChoice[] = ['en', 'ru', 'specified'];
+const choices: readonly LanguageChoice[] = [...languages, 'specified'];
 const rememberedChoice = (): LanguageChoice | undefined => choices.find((choice) => choice === readSetting('language'));
 
-/** Russian for a Russian browser, English for every other. */
-export const languageOfBrowser = (preferred: string = navigator.language): Language => (/^ru\b/i.test(preferred) ? 'ru' : 'en');
-export const languageChoice = createStore<LanguageChoice>(rememberedChoice() ?? languageOfBrowser());
+export const languageChoice = createStore<LanguageChoice>(rememberedChoice() ?? languageFor(navigator.language));
 
 const loadSpecifiedTexts = async (): Promise<void> => {
   specifiedTexts ??= (await import('./specified/specified.ts')).specifiedTexts;
@@ -68,7 +66,7 @@ const markDocument = (): void => {
 languageChoice.subscribe(markDocument);
 markDocument();
 
-/** The texts of one screen or capability. The compiler asks for both languages. */
+/** The texts of one screen or capability. The compiler asks for every language. */
 export const catalogue = <const E extends Entries>(name: string, entries: E): Catalogue<E> => ({ name, entries });
 
 /** For catalogues whose keys are a vocabulary: a new key does not compile until it has texts. */

@@ -26,8 +26,6 @@ export const uiTexts = catalogue('ui', {
   light: { en: 'Light', ru: 'Светлое' },
   dark: { en: 'Dark', ru: 'Тёмное' },
   language: { en: 'Language', ru: 'Язык' },
-  english: { en: 'English', ru: 'English' },
-  russian: { en: 'Русский', ru: 'Русский' },
   languageSettings: { en: 'Settings', ru: 'Настройки' },
   asSpecified: { en: 'As specified', ru: 'Как в спецификации' },
   unsavedTitle: { en: 'Leave without saving?', ru: 'Уйти без сохранения?' },

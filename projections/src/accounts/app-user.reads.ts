@@ -1,4 +1,5 @@
-import { accountStatuses, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { accountStatuses, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { tagKey } from '@orderstream/contracts/office/tags';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { dayCounts, firstChartDay, type DayCount } from '../platform/reading/days.ts';

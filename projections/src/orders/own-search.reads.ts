@@ -7,8 +7,8 @@ const normalizeText = (text: string): string => text.normalize('NFKC').toLowerCa
 const wordsOf = (text: string): string[] => normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const goodsByName = skus.map(skuParts).map((goods) => {
-  const { en, ru } = productTypeLabels[goods.product_type];
-  return { ...goods, name: normalizeText([goods.channel, goods.product_type, en, ru].join(' ')) };
+  const labels = Object.values(productTypeLabels[goods.product_type]);
+  return { ...goods, name: normalizeText([goods.channel, goods.product_type, ...labels].join(' ')) };
 });
 
 /** The goods whose name, in any language of the shop's, has all these words. */

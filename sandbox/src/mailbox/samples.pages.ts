@@ -1,20 +1,20 @@
+import { languageNames, languages, type Language } from '@orderstream/contracts/shared/languages';
 import { html, sandboxPage, type Html } from '../bar/html.ts';
 import { linkedText, mailboxPath } from './pages.ts';
-import { sampleLanguages, type MailSample, type SampleLanguage } from './samples.ts';
+import type { MailSample } from './samples.ts';
 
 export const samplesPath = `${mailboxPath}/samples`;
 
-const languageNames: Record<SampleLanguage, string> = { en: 'English', ru: 'Русский' };
 const forms = { html: 'HTML', text: 'Plain text' } as const;
 const widths = ['600', '390'] as const;
-type SampleView = { language: SampleLanguage; form: keyof typeof forms; width: (typeof widths)[number] };
+type SampleView = { language: Language; form: keyof typeof forms; width: (typeof widths)[number] };
 
 /** What the address chooses; an unknown value is the first one. */
 export function sampleViewOf(query: URLSearchParams): SampleView {
   const valueInQuery = <Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value =>
     values.find((value) => value === query.get(name)) ?? values[0];
   return {
-    language: valueInQuery('language', sampleLanguages),
+    language: valueInQuery('language', languages),
     form: valueInQuery('form', ['html', 'text']),
     width: valueInQuery('width', widths),
   };
@@ -31,7 +31,7 @@ const choiceNav = (label: string, options: { text: string; href: string; isCurre
 const languageNav = (id: string, view: SampleView) =>
   choiceNav(
     'Language',
-    sampleLanguages.map((language) => ({
+    languages.map((language) => ({
       text: languageNames[language],
       href: sampleAddress(id, { ...view, language }),
       isCurrent: language === view.language,

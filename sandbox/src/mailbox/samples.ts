@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { repositoryFolder } from '../processes/child.ts';
 
-export const sampleLanguages = ['en', 'ru'] as const;
-export type SampleLanguage = (typeof sampleLanguages)[number];
 /** A mail with sample data, as the product writes it. */
-export type MailSample = { id: string; name: string } & Record<SampleLanguage, { subject: string; text: string; html: string }>;
+export type MailSample = { id: string; name: string } & Record<Language, { subject: string; text: string; html: string }>;
 export type SampleSource = () => Promise<MailSample[]>;
 
 const runProgram = promisify(execFile);

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { Vault } from '../../platform/database/vault.ts';
 import { derivedId } from '../../platform/deciding/derived-id.ts';
 import { command } from '../../platform/deciding/command.ts';

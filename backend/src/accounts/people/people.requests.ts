@@ -1,4 +1,5 @@
-import { accountStatuses, languages, roles, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { accountStatuses, roles, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
+import { languages, type Language } from '@orderstream/contracts/shared/languages';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUrl, ValidateIf } from 'class-validator';
 import { NotConfusable, TextLine, TextLines } from '../../platform/http/text-fields.ts';

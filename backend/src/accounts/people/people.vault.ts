@@ -1,4 +1,5 @@
-import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
+import type { ProfileField } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { queryRows, selectedColumns, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource, type EntityManager } from 'typeorm';

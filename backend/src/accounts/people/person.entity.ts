@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { BillingAddress } from '../accounts.commands.ts';
 

@@ -1,8 +1,8 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { languageFor, type Language } from '@orderstream/contracts/shared/languages';
 
-/** The language for a browser's Accept-Language header: Russian if that comes first, or else English; null without a header. */
+/** The language for a browser's Accept-Language header; null if it prefers none. */
 export function acceptedLanguage(acceptLanguage: string | undefined): Language | null {
   const preferred = acceptLanguage?.split(',')[0]?.trim() ?? '';
   if (preferred === '' || preferred === '*') return null;
-  return /^ru\b/i.test(preferred) ? 'ru' : 'en';
+  return languageFor(preferred);
 }

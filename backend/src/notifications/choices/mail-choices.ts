@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 
 export const choiceGroups = ['orders', 'security'] as const;
 export type MailChoiceDefinition = { group: (typeof choiceGroups)[number]; name: Record<Language, string> };

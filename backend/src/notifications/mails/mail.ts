@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { isMailValid, type MailSubject, type Validity } from '@orderstream/contracts/notifications/mails';
 import type { MailFacts } from '../notifications.commands.ts';
 import type { MailChoice } from '../choices/mail-choices.ts';

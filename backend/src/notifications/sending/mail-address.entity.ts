@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** The address of a mail whose user is deleted before it is sent. Deleted once the mail is sent. */

@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MailAddress } from './mail-address.entity.ts';

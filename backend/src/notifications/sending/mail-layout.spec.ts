@@ -1,5 +1,6 @@
 import { company } from '@orderstream/contracts/company';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
+import { languages, type Language } from '@orderstream/contracts/shared/languages';
 import type { DescribedOrder } from '../../orders/order/describe-order.api.ts';
 import { writeMail } from './mail-layout.ts';
 import { mailPath } from '../mails/mail.ts';
@@ -18,7 +19,6 @@ const order: DescribedOrder = {
 };
 const mail = { language: null, orderId, order, facts: {}, link };
 const money = { amount: 500, currency: 'usd' };
-const languages = ['en', 'ru'] as const;
 
 describe('a mail in words', () => {
   it('is complete in every language, as text and as HTML', () => {
@@ -131,7 +131,7 @@ describe('a mail in words', () => {
   });
   it('about a refunded payment that did not pay its order says why and what that means for the order, each under a separate subject', () => {
     const other = { ...mail, facts: { ...money, chargeId: 'ch_2', reason: 'duplicate' as const } };
-    const refundIn = (status: DescribedOrder['status'], chargeId: string | null, language: 'en' | 'ru' = 'en') =>
+    const refundIn = (status: DescribedOrder['status'], chargeId: string | null, language: Language = 'en') =>
       writeMail('payment_refunded', { ...other, language, order: { ...order, status, chargeId } });
     const [own, second, late, wrong] = [
       refundIn('delivered', 'ch_2'),

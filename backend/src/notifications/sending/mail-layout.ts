@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { dateLocales, inEachLanguage, type Language } from '@orderstream/contracts/shared/languages';
 import { nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { company } from '@orderstream/contracts/company';
 import { skuParts, productTypeLabels } from '@orderstream/contracts/catalogue';
@@ -66,12 +66,11 @@ function plainText({ paragraphs, rows, button, footnote }: MailParts): string {
 }
 
 const customOrderLabel: Record<Language, string> = { en: 'custom order', ru: 'индивидуальный заказ' };
-const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
 
 const dayFormat = (language: Language) =>
-  new Intl.DateTimeFormat(locales[language], { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  new Intl.DateTimeFormat(dateLocales[language], { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** Made once: to make one costs as much as to send the mail. */
-const dayFormats: Record<Language, Intl.DateTimeFormat> = { en: dayFormat('en'), ru: dayFormat('ru') };
+const dayFormats = inEachLanguage(dayFormat);
 
 /** In UTC, because a mail is read in any time zone. */
 const dayIn = (language: Language, instant: string): string => dayFormats[language].format(new Date(instant)).replace(/\s?г\./, '');

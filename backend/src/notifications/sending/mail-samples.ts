@@ -1,4 +1,4 @@
-import type { Language } from '@orderstream/contracts/accounts/lifecycle';
+import { inEachLanguage, type Language } from '@orderstream/contracts/shared/languages';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { DescribedOrder } from '../../orders/order/describe-order.api.ts';
@@ -75,7 +75,6 @@ function sampleOf(template: MailTemplate, variant: string, data: SampleData, pub
   return {
     id: [template, variant.replaceAll(' ', '-')].filter(Boolean).join('.'),
     name: [name.en, variant].filter(Boolean).join(', '),
-    en: textIn('en'),
-    ru: textIn('ru'),
+    ...inEachLanguage(textIn),
   };
 }

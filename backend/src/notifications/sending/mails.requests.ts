@@ -1,9 +1,10 @@
 import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { accountStates, type AccountState, type MailTemplate, type Validity } from '@orderstream/contracts/notifications/mails';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** In every language: a page changes its language without another request. */
-export class NameAnswer {
+export class NameAnswer implements Record<Language, string> {
   @ApiProperty({ type: String }) en!: string;
   @ApiProperty({ type: String }) ru!: string;
 }

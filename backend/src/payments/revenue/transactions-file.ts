@@ -1,4 +1,5 @@
 import type { TransactionCause, TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { decimalOf } from '@orderstream/contracts/shared/money';
 import type { TransactionRow } from '@orderstream/projections/payments/transactions.table';
 import { csvLine } from '../../platform/http/csv.ts';
@@ -8,9 +9,8 @@ type FileTexts = {
   causes: Record<TransactionCause, string>;
   statuses: Record<TransactionStatus, string>;
 };
-export type FileLanguage = 'en' | 'ru';
 
-const words: Record<FileLanguage, FileTexts> = {
+const words: Record<Language, FileTexts> = {
   en: {
     head: ['Date', 'Description', 'Order', 'Paid', 'Refunded', 'Currency', 'Status', 'Number'],
     causes: { first: 'Payment', renewal: 'Monthly payment', refund: 'Refund', dispute_lost: 'Disputed payment returned' },
@@ -27,7 +27,7 @@ const words: Record<FileLanguage, FileTexts> = {
 const mark = '\uFEFF';
 
 /** Payments and refunds have separate columns: a minus would start a formula. */
-export async function* transactionLines(rows: AsyncIterable<TransactionRow>, language: FileLanguage): AsyncGenerator<string> {
+export async function* transactionLines(rows: AsyncIterable<TransactionRow>, language: Language): AsyncGenerator<string> {
   const { head, causes, statuses } = words[language];
   yield mark + csvLine(head);
   for await (const { id, created_at, kind, cause, order_id, amount, currency, status } of rows) {

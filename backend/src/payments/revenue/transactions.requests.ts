@@ -1,4 +1,5 @@
 import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import { languages, type Language } from '@orderstream/contracts/shared/languages';
 import { answeredTransaction } from '@orderstream/projections/payments/transactions.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, Matches } from 'class-validator';
@@ -10,7 +11,6 @@ const kind = { enum: transactionKinds, required: false };
 const instant = { type: String, format: 'date-time', required: false };
 const order = { type: String, required: false, description: 'prefix of an order id' };
 const orderForm = /^[0-9a-fA-F-]{1,36}$/;
-const languages = ['en', 'ru'] as const;
 
 export class TransactionsQuery extends PageRequest {
   @ApiProperty(kind) @Omittable() @IsIn(transactionKinds) kind?: TransactionKind;
@@ -25,7 +25,7 @@ export class TransactionsFileQuery {
   @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
   @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
   @ApiProperty(order) @Omittable() @Matches(orderForm) order?: string;
-  @ApiProperty({ enum: languages, required: false }) @Omittable() @IsIn(languages) language?: (typeof languages)[number];
+  @ApiProperty({ enum: languages, required: false }) @Omittable() @IsIn(languages) language?: Language;
 }
 
 const link = {

@@ -1,11 +1,12 @@
 import type { PageQuery, Paged, Read } from '@orderstream/projections/platform/reading/read';
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { decimalOf } from '@orderstream/contracts/shared/money';
 import { refusal } from '../deciding/refusal.ts';
 import type { Ask } from './ask.ts';
 
 type Cell = string | number | null | undefined;
 /** The columns of a file: their names and values. A `Date` is written in the reader's time zone. */
-type Columns<Row> = readonly { en: string; ru: string; time?: true; of: (row: Row) => Cell | Date }[];
+type Columns<Row> = readonly (Record<Language, string> & { time?: true; of: (row: Row) => Cell | Date })[];
 type Described<Filter, Row> = {
   takes: readonly (keyof Filter & string)[];
   columns: Columns<Row>;
@@ -15,7 +16,7 @@ type Described<Filter, Row> = {
 /** A list that can be saved as a file; the type of its rows is not visible outside. */
 export type ListAsFile<Filter> = {
   takes: readonly string[];
-  /** Times name their time zone. */ head: (language: 'en' | 'ru', zone: string) => string[];
+  /** Times name their time zone. */ head: (language: Language, zone: string) => string[];
   count: (ask: Ask, filter: Filter) => Promise<number>;
   page: (filter: Filter, page: PageQuery) => Read<Paged<readonly (Cell | Date)[]>>;
 };

@@ -1,9 +1,10 @@
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
 import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
-import { adoptLanguage, isLanguageUnsaved, languageChoice, type Language } from '../../platform/texts.ts';
+import { adoptLanguage, isLanguageUnsaved, languageChoice } from '../../platform/texts.ts';
 import { myAccount, type MyAccount } from '../accounts.queries.ts';
 
 /** Saves the language with the account. A pending answer about the account is canceled: it is older than the choice and would undo it. */

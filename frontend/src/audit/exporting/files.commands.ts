@@ -1,7 +1,8 @@
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { useMutation } from '@tanstack/react-query';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { api, type ApiRequest } from '../../platform/api.ts';
-import { useLanguage, type Language } from '../../platform/texts.ts';
+import { useLanguage } from '../../platform/texts.ts';
 import type { CustodyFilters } from '../custody/custody.queries.ts';
 
 /** Downloads an address as a file. The browser saves the stream as it arrives; the page does not hold it in memory. */

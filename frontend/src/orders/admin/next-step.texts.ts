@@ -1,5 +1,6 @@
+import type { Language } from '@orderstream/contracts/shared/languages';
 import type { StockShortage, NextStep, StepName } from '@orderstream/contracts/orders/next-step';
-import { catalogue, type Language } from '../../platform/texts.ts';
+import { catalogue } from '../../platform/texts.ts';
 import { formatDay, formatMoment } from '../../ui/format/dates.ts';
 
 type Blank = (at: string, since: string, lacking?: StockShortage) => string;

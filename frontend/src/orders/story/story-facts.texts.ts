@@ -1,8 +1,9 @@
+import type { Language } from '@orderstream/contracts/shared/languages';
 import { nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { storyFields } from '@orderstream/contracts/orders/story';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
-import { textsIn, type Language } from '../../platform/texts.ts';
+import { textsIn } from '../../platform/texts.ts';
 import { storyTexts } from './story-card.texts.ts';
 import { useMailOfTemplate } from './mails.queries.ts';
 import { codeTexts } from './story-codes.texts.ts';

@@ -1,8 +1,9 @@
+import type { Language } from '@orderstream/contracts/shared/languages';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useTexts, type Language } from '../../platform/texts.ts';
+import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { PlainLink } from '../../ui/layout/AppLink.tsx';
 import { formatAgo } from '../../ui/format/dates.ts';
 import { productName } from '../../ui/format/product-names.ts';

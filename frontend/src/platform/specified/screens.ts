@@ -1,4 +1,4 @@
-import type { Language } from '../texts.ts';
+import type { Language } from '@orderstream/contracts/shared/languages';
 
 export type Quotes = Readonly<Record<string, string | ((...blanks: never[]) => string)>>;
 

@@ -1,7 +1,6 @@
-import { catalogue, textsNow, type Language } from '../../platform/texts.ts';
+import { dateLocales, inEachLanguage, type Language } from '@orderstream/contracts/shared/languages';
+import { catalogue, textsNow } from '../../platform/texts.ts';
 
-/** English with the day before the month. */
-const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
 const day = { day: '2-digit', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const shapes = {
@@ -19,7 +18,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** An instant in one of the shapes above, in this browser's zone. */
 function formatAs(shape: keyof typeof shapes, instant: string, language: Language): string {
   const key = `${language} ${shape}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], shapes[shape]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocales[language], shapes[shape]);
   formats.set(key, format);
   return format.format(new Date(instant)).replace(tooLong, '').replace(innerSpaces, '\u00a0');
 }
@@ -33,9 +32,8 @@ export const formatMoment = (instant: string, language: Language = 'en'): string
 /** 05 Mar 2026, 14:30:07 */
 export const formatSecond = (instant: string, language: Language = 'en'): string => formatAs('second', instant, language);
 
-const englishDay = (instant: string): string => formatAs('day', instant, 'en');
-const russianDay = (instant: string): string => formatAs('day', instant, 'ru');
-const periodForms = catalogue('period', { day: { en: englishDay, ru: russianDay } });
+const dayIn = (language: Language) => (instant: string) => formatDay(instant, language);
+const periodForms = catalogue('period', { day: inEachLanguage(dayIn) });
 
 /** A day of a subscription. */
 export const formatPeriodDay = (instant: string): string => textsNow(periodForms).day(instant);
@@ -58,7 +56,7 @@ const largestUnitIn = (seconds: number) => units.find(([, length]) => seconds >=
 /** How long ago, in its largest unit: 3 minutes ago, or for a list 3 min ago. */
 export function formatAgo(seconds: number, language: Language = 'en', style: 'long' | 'short' = 'long'): string {
   const [unit, length] = largestUnitIn(seconds);
-  return new Intl.RelativeTimeFormat(locales[language], { style }).format(-Math.floor(seconds / length), unit);
+  return new Intl.RelativeTimeFormat(dateLocales[language], { style }).format(-Math.floor(seconds / length), unit);
 }
 
 /** How long, in its largest unit: 3 min. */
@@ -66,5 +64,5 @@ export function formatDuration(seconds: number, language: Language = 'en'): stri
   const [unit, length] = largestUnitIn(seconds);
   const digits = unit === 'second' && seconds < 10 ? 1 : 0;
   const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(locales[language], style).format(seconds / length);
+  return new Intl.NumberFormat(dateLocales[language], style).format(seconds / length);
 }

@@ -1,3 +1,4 @@
+import { languageNames, languages } from '@orderstream/contracts/shared/languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { chooseLanguage, languageChoice, useTexts, type LanguageChoice } from '../../platform/texts.ts';
@@ -11,7 +12,7 @@ function LanguageOptions({ onChosen }: { onChosen: () => void }) {
   const chosen = useStore(languageChoice);
   const name = useId();
   const languageOption = (choice: LanguageChoice, label: string) => (
-    <label lang={choice === 'specified' ? undefined : choice}>
+    <label key={choice} lang={choice === 'specified' ? undefined : choice}>
       <input
         type="radio"
         name={name}
@@ -28,8 +29,7 @@ function LanguageOptions({ onChosen }: { onChosen: () => void }) {
   return (
     <fieldset>
       <legend>{t.language}</legend>
-      {languageOption('en', t.english)}
-      {languageOption('ru', t.russian)}
+      {languages.map((language) => languageOption(language, languageNames[language]))}
       <details open={chosen === 'specified'}>
         <summary>{t.languageSettings}</summary>
         {languageOption('specified', t.asSpecified)}
@@ -38,7 +38,7 @@ function LanguageOptions({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** English or Russian, on every page and without the application's component library, so that the public site stays light. */
+/** The languages, on every page and without the application's component library, so that the public site stays light. */
 export function LanguageSwitch() {
   const t = useTexts(uiTexts);
   const choice = useStore(languageChoice);

@@ -1,16 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { languageFor, type Language } from '@orderstream/contracts/shared/languages';
 
-type PrerenderedText = { path: string; language: 'en' | 'ru'; html: string };
+type PrerenderedText = { path: string; language: Language; html: string };
 
 const emptyRoot = '<div id="root"></div>';
-
-/**
- * The language of prerendered text: Russian for a browser that prefers Russian, English for every other; the same rule as
- * frontend/src/platform/texts.ts.
- */
-const languageOf = (acceptLanguage: string | undefined): PrerenderedText['language'] =>
-  /^\s*ru\b/i.test(acceptLanguage ?? '') ? 'ru' : 'en';
 
 /**
  * Returns a function that puts the prerendered text of an address into a page, in the reader's language. Pages without such text stay
@@ -25,7 +19,7 @@ export function prerenderedPages(folder: string): (html: string, address: string
   }
   return (html, address, acceptLanguage) => {
     const [pathname = '/'] = address.split(/[?#]/);
-    const language = languageOf(acceptLanguage);
+    const language = languageFor(acceptLanguage ?? '');
     const words = htmlByPage.get(`${language} ${pathname.replace(/(?<=.)\/$/, '')}`);
     if (words === undefined) return html;
     // Functions, so that `$` in the text is not treated as a replacement pattern.
