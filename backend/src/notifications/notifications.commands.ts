@@ -74,14 +74,7 @@ export class KeepMailNote extends command('KeepMailNote')<{ userId: string; text
 export class RequestAlert extends command('RequestAlert')<{ userId: string; sku: Sku; quantity: number }>() {}
 
 /** Sends the alerts of a product whose quantity is in stock. */
-export class CheckAlerts extends command('CheckAlerts')<
-  {
-    sku: Sku;
-    /** The position of the event that added stock. A later check has covered it already. */
-    since: bigint | null;
-  },
-  void
->() {}
+export class CheckAlerts extends command('CheckAlerts')<{ sku: Sku }, void>() {}
 
 /** Ends all alerts of a customer. */
 export class DropAlerts extends command('DropAlerts')<{ userId: string }, void>() {}

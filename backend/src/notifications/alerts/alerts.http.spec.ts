@@ -34,20 +34,20 @@ const mailed = (person: SignedInPerson) => pollFor(async () => (await letters(pe
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 describe('a stock alert', () => {
-  it('mails every waiting customer once when the quantity is available', async () => {
-    const [one, three] = [await shop().person(), await shop().person()];
+  it('mails every waiting customer once when the quantity is available, by the last unit of an import, too', async () => {
+    const [one, four] = [await shop().person(), await shop().person()];
     expect((await ask(one, creator, 1)).status).toBe(200);
-    expect((await ask(three, creator, 3)).status).toBe(200);
+    expect((await ask(four, creator, 4)).status).toBe(200);
     await stock(creator, 2);
     await mailed(one);
-    expect(await letters(three)).toEqual([]);
+    expect(await letters(four)).toEqual([]);
     await stock(creator, 2);
-    await mailed(three);
+    await mailed(four);
     await stock(creator, 2);
     await quiet();
-    expect([(await letters(one)).length, (await letters(three)).length]).toEqual([1, 1]);
-    const sent = () => facts(three, 'stock_alert_sent');
-    expect(await eventually(sent, ({ length }) => length > 0)).toMatchObject([{ payload: { sku: 'LinkedIn.Creator', quantity: 3 } }]);
+    expect([(await letters(one)).length, (await letters(four)).length]).toEqual([1, 1]);
+    const sent = () => facts(four, 'stock_alert_sent');
+    expect(await eventually(sent, ({ length }) => length > 0)).toMatchObject([{ payload: { sku: 'LinkedIn.Creator', quantity: 4 } }]);
     expect((await letters(one))[0]?.html).toContain('http://shop.localhost/app/orders/new');
   });
   it('does not count units that an order holds', async () => {

@@ -22,7 +22,7 @@ function aShop() {
     return seen.read(stream, ...how);
   };
   const deps = { store: { ...seen, read }, clock: systemClock };
-  const check = (since: bigint | null) => withContext(origin, () => checkAlerts.run(new CheckAlerts({ sku, since }), deps));
+  const check = () => withContext(origin, () => checkAlerts.run(new CheckAlerts({ sku }), deps));
   const arrive = (count: number) => {
     const one = (): PoolEvent => ({ type: 'product_added', data: { product_id: v7(), sku, fingerprint: v7() } });
     return log.recordEvents(`pool-${sku}`, ...Array.from({ length: count }, one));
@@ -35,28 +35,14 @@ function aShop() {
   return { reads, arrive, check, want };
 }
 
-describe('units that are added together', () => {
-  it('cause one check of the alerts', async () => {
-    const { reads, arrive, check } = aShop();
-    const last = arrive(500);
-    for (let position = 1n; position <= last; position += 1n) await check(position);
-    expect(reads.ofPool).toBe(1);
-  });
-  it('cause another check when more units are added', async () => {
-    const { reads, arrive, check } = aShop();
-    await check(0n);
-    await check(arrive(1));
-    expect(reads.ofPool).toBe(2);
-  });
-});
-
-describe('a stock alert', () => {
-  it('that was requested after a check is checked on its own', async () => {
+describe('a check of the stock alerts', () => {
+  it('counts the units only if an alert waits', async () => {
     const { reads, arrive, check, want } = aShop();
     arrive(5);
-    await check(4n);
+    await check();
+    expect(reads.ofPool).toBe(0);
     want(9);
-    await check(null);
-    expect(reads.ofPool).toBe(2);
+    await check();
+    expect(reads.ofPool).toBe(1);
   });
 });

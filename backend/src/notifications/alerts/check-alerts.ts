@@ -3,7 +3,6 @@ import { v5 } from 'uuid';
 import { isActiveCustomer } from '../../accounts/active-customer.api.ts';
 import { currentContext, withContext } from '../../platform/deciding/context.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
-import { perStore } from '../../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
 import { countAvailable } from '../../stock/pool/count-available.api.ts';
@@ -16,22 +15,20 @@ const batchSize = 200;
 const needs = { store: EVENT_STORE, clock: CLOCK };
 type Deps = DepsOf<typeof needs>;
 
-/** The position in the log up to which the alerts of a product have been checked. */
-const checkedPositions = perStore(() => new Map<Sku, bigint>());
-
 /**
  * An inactive customer keeps the alert and gets no mail; it is checked again when the account is active. An alert that is
- * set after this check causes a check of its own, so the pool is counted first.
+ * set after this check causes a check of its own.
  */
-export const checkAlerts = useCase(CheckAlerts, needs, async ({ sku, since }, deps): Promise<void> => {
+export const checkAlerts = useCase(CheckAlerts, needs, async ({ sku }, deps): Promise<void> => {
   const { store, clock } = deps;
-  if (since !== null && since <= (checkedPositions(store).get(sku) ?? -1n)) return;
   const inactive = new Set<string>();
   for (;;) {
-    const { available, position } = await countAvailable(store, sku, clock.now());
     const { state, revision } = await load(store, stockAlertDecider, sku);
-    const due = [...state.quantities].filter(([userId, quantity]) => quantity <= available && !inactive.has(userId)).slice(0, batchSize);
-    if (due.length === 0) return void checkedPositions(store).set(sku, position);
+    const waiting = [...state.quantities].filter(([userId]) => !inactive.has(userId));
+    if (waiting.length === 0) return;
+    const available = await countAvailable(store, sku, clock.now());
+    const due = waiting.filter(([, quantity]) => quantity <= available).slice(0, batchSize);
+    if (due.length === 0) return;
     const active: string[] = [];
     for (const [userId] of due) {
       if (await isActiveCustomer(store, userId)) active.push(userId);

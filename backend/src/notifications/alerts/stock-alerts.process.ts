@@ -7,10 +7,7 @@ import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../../platform/processes/process.ts';
 import { CheckAlerts, RequestMail } from '../notifications.commands.ts';
 
-/** A check that no earlier one replaces. */
-const checkAlways = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku: data.sku, since: null });
-/** One check covers units that were added together. */
-const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts({ sku: data.sku, since: position });
+const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku: data.sku });
 
 type OfAlerts = OfType<AlertEvent, 'stock_notification_subscription' | 'stock_alert_sent'>;
 type AlertTrigger = PoolEventFor<'stock-alerts'> | OfAlerts | AccountEventFor<'stock-alerts'>;
@@ -19,14 +16,16 @@ type AlertTrigger = PoolEventFor<'stock-alerts'> | OfAlerts | AccountEventFor<'s
 export const stockAlertsProcess: Process<AlertTrigger> = {
   name: 'stock_alerts',
   begins: 'now',
+  /** An import adds hundreds of units at once. */
+  oncePerCommand: ['product_added'],
   when: {
-    product_added: checkOnce,
-    product_moved_in: checkOnce,
-    product_mended: checkOnce,
-    hold_released: checkOnce,
-    product_unassigned: checkOnce,
+    product_added: check,
+    product_moved_in: check,
+    product_mended: check,
+    hold_released: check,
+    product_unassigned: check,
     /** Enough units may already be in stock. */
-    stock_notification_subscription: checkAlways,
+    stock_notification_subscription: check,
     /** The mail has the id of the event, so that a repeated event requests it once. */
     stock_alert_sent: ({ id, data: { user_id, sku, quantity } }) =>
       new RequestMail({
@@ -38,6 +37,6 @@ export const stockAlertsProcess: Process<AlertTrigger> = {
         facts: { sku, quantity },
         requestedAt: null,
       }),
-    user_status_changed: ({ data }) => (mayEnter(data.to) ? skus.map((sku) => new CheckAlerts({ sku, since: null })) : []),
+    user_status_changed: ({ data }) => (mayEnter(data.to) ? skus.map((sku) => new CheckAlerts({ sku })) : []),
   },
 };

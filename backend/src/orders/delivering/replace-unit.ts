@@ -65,7 +65,7 @@ async function tryToReplace(deps: ReplaceUnitDeps, { orderId, productId, reason,
 
 /** The oldest unit that is not promised to another order and was not part of this one. */
 async function oldestFreeUnit({ store, clock }: ReplaceUnitDeps, sku: Sku, spent: readonly string[]): Promise<string> {
-  const { available } = await countAvailable(store, sku, clock.now());
+  const available = await countAvailable(store, sku, clock.now());
   const oldest = available > 0 ? await oldestUnits(store, sku, 1 + spent.length) : [];
   const free = oldest.find((id) => !spent.includes(id));
   if (free === undefined) throw refusal('out_of_stock');

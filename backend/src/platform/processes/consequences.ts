@@ -94,3 +94,18 @@ const knownEvents: object = allEvents;
  */
 export const mayConcern = <E extends AnyEvent>(process: Process<E>, type: string): boolean =>
   Object.hasOwn(process.when, type) || !Object.hasOwn(knownEvents, type);
+
+/** Finds the events whose consequence the event before them had, among those that are read in the order of the log. */
+export class Repetitions<E extends AnyEvent> {
+  #before: Recorded | null = null;
+
+  constructor(private readonly process: Pick<Process<E>, 'oncePerCommand'>) {}
+
+  /** The log holds the events of one command side by side. */
+  includes(event: Recorded): boolean {
+    const before = this.#before;
+    this.#before = event;
+    const isSame = before?.type === event.type && before.stream === event.stream && before.meta.commandId === event.meta.commandId;
+    return isSame && (this.process.oncePerCommand?.some((type) => type === event.type) ?? false);
+  }
+}

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import { withMetadata } from '@orderstream/eventstore/metadata';
 import { ParkedWork } from './parked-work.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { eventually } from '../testing/eventually.ts';
 import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
+import { tallyEvent, type TallyEvent } from '../testing/tallies.ts';
 
 const specs = new ProcessSpecs();
 const appendEvent: ProcessSpecs['appendEvent'] = (id, context) => specs.appendEvent(id, context);
@@ -96,6 +98,24 @@ describe('a process', () => {
     );
     expect(of(id)).toEqual([1]);
     expect(await parkedOf('refused')).toEqual([]);
+    await end();
+  });
+
+  it('reacts once to what one command has recorded many times, if its table says so, and again to the next command', async () => {
+    const id = randomUUID();
+    const recordThree = (first: bigint) => {
+      const events = withMetadata(`tally-${id}`, Array<TallyEvent>(3).fill(tallyEvent(id)), specs.newContext(), new Date(), first);
+      return specs.store.append(`tally-${id}`, first === 0n ? 'no_stream' : first - 1n, events);
+    };
+    await recordThree(0n);
+    await recordThree(3n);
+    const { of, end } = startWorker({ ...recordingProcess('once'), oncePerCommand: ['profile_changed'] });
+    await appendEvent(id);
+    await eventually(
+      () => of(id),
+      (revisions) => revisions.includes(6),
+    );
+    expect(of(id)).toEqual([0, 3, 6]);
     await end();
   });
 

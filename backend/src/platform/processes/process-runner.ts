@@ -5,7 +5,7 @@ import type { Delivery, EventStore, LogItem } from '@orderstream/eventstore/even
 import type { Follow } from '@orderstream/eventstore/fan-out';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
 import type { Logger } from 'pino';
-import { carryOutConsequences, longestConsequencesMilliseconds, mayConcern, UnexpectedRefusal } from './consequences.ts';
+import { carryOutConsequences, longestConsequencesMilliseconds, mayConcern, Repetitions, UnexpectedRefusal } from './consequences.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { KeyedWork } from './keyed-work.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -90,6 +90,7 @@ class ShareTurn<E extends AnyEvent> {
   readonly #startPosition: bigint | null;
   readonly #watermark: Watermark;
   readonly #parked: ParkedRetry<E>;
+  readonly #repetitions: Repetitions<E>;
 
   constructor(
     private readonly deps: ProcessDeps,
@@ -101,6 +102,7 @@ class ShareTurn<E extends AnyEvent> {
     this.#shares = new Map(heldShares.shares);
     this.#startPosition = lowestPosition([...this.#shares.values()].map(({ position }) => position));
     this.#watermark = new Watermark(this.#startPosition);
+    this.#repetitions = new Repetitions(process);
     this.#parked = new ParkedRetry(deps, process, this.#signal, (stream) => this.#shares.has(shareOf(stream)));
   }
 
@@ -147,7 +149,9 @@ class ShareTurn<E extends AnyEvent> {
   #schedule(delivery: Delivery): void {
     if (delivery.kind === 'caught_up') return;
     const { type, stream } = delivery.kind === 'event' ? delivery.event : delivery;
-    if (!mayConcern(this.process, type) || !this.#isUnprocessed(stream, delivery.position)) return this.#watermark.pass(delivery.position);
+    const isRepeated = delivery.kind === 'event' && this.#repetitions.includes(delivery.event);
+    if (isRepeated || !mayConcern(this.process, type) || !this.#isUnprocessed(stream, delivery.position))
+      return this.#watermark.pass(delivery.position);
     const run = delivery.kind === 'event' ? this.#attemptOf(delivery.event) : () => this.#parkUnreadable(delivery);
     this.#work.add(stream, { run: () => this.#runWhileLeased(run), onDone: this.#watermark.begin(delivery.position) });
   }

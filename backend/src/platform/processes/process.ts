@@ -28,5 +28,10 @@ export interface Process<E extends AnyEvent> {
    * reaction to past events is a separate process that starts at the `beginning`.
    */
   readonly begins: 'beginning' | 'now';
+  /**
+   * Events that one command may record many times at once, with the same consequence: it is carried out for the first of them, which
+   * sees what all of them have changed.
+   */
+  readonly oncePerCommand?: readonly E['type'][];
   readonly when: { readonly [T in E['type']]: (event: HandledEvent<OfType<E, T>>) => Consequence };
 }

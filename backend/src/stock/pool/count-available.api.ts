@@ -3,8 +3,8 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../../platform/deciding/decides.ts';
 import { availableOf, pool } from './pool.decider.ts';
 
-/** The number of units that may be sold at this moment, and the log position that it was read at. */
-export async function countAvailable(store: EventStore, sku: Sku, now: Date): Promise<{ available: number; position: bigint }> {
-  const { state, position } = await load(store, pool, sku);
-  return { available: availableOf(state, now), position };
+/** The number of units that may be sold at this moment. */
+export async function countAvailable(store: EventStore, sku: Sku, now: Date): Promise<number> {
+  const { state } = await load(store, pool, sku);
+  return availableOf(state, now);
 }
