@@ -1,4 +1,4 @@
-import { placedChargesPage, moneyMovements, type MoneyRange, type PlacedCharge } from '@orderstream/projections/payments/money.reads';
+import { placedChargesPage, moneyMovements, type MoneyRange } from '@orderstream/projections/payments/money.reads';
 import { Body, Controller, Get, Inject, Injectable, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ListMoneyAtProvider } from '../../payments/payments.commands.ts';
@@ -7,7 +7,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { csvLine, rowsOfAllPages } from '../../platform/http/csv.ts';
+import { csvOf, rowsOfAllPages } from '../../platform/http/csv.ts';
 import { FileAnswer, type FileToSend } from '../../platform/http/files.ts';
 import { Downloads } from '../exporting/downloads.ts';
 import { moneyByDay, moneyDifferences, splitByShop } from './money-comparison.ts';
@@ -29,14 +29,8 @@ export class MoneyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
   fileFor(range: MoneyRange): FileToSend {
-    return { name: `money-${range.from.slice(0, 10)}-${range.to.slice(0, 10)}.csv`, format: 'csv', lines: this.lines(range) };
-  }
-
-  /** The charges of a range as lines of CSV, read page by page. */
-  private async *lines(range: MoneyRange): AsyncGenerator<string> {
-    yield csvLine(columns);
-    const pages = rowsOfAllPages<PlacedCharge>((after) => this.ask.of(placedChargesPage(range, undefined, { limit: 200, after })));
-    for await (const charge of pages) yield csvLine(columns.map((column) => charge[column] ?? ''));
+    const charges = rowsOfAllPages((after) => this.ask.of(placedChargesPage(range, undefined, { limit: 200, after })));
+    return { name: `money-${range.from.slice(0, 10)}-${range.to.slice(0, 10)}.csv`, format: 'csv', lines: csvOf(columns, charges) };
   }
 }
 

@@ -1,18 +1,11 @@
-import {
-  revealsPage,
-  readersOf,
-  secretsSeenBy,
-  type Reveal,
-  type RevealFilter,
-  type RevealSummary,
-} from '@orderstream/projections/audit/custody.reads';
+import { revealsPage, readersOf, secretsSeenBy, type RevealFilter, type RevealSummary } from '@orderstream/projections/audit/custody.reads';
 import { Body, Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
 import { PageRequest } from '../../platform/http/page.requests.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { csvLine, rowsOfAllPages } from '../../platform/http/csv.ts';
+import { csvOf, rowsOfAllPages } from '../../platform/http/csv.ts';
 import { FileAnswer, type FileToSend } from '../../platform/http/files.ts';
 import { LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } from './custody.requests.ts';
 import { Downloads } from '../exporting/downloads.ts';
@@ -27,14 +20,8 @@ export class CustodyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
   fileFor(filter: RevealFilter): FileToSend {
-    return { name: 'custody.csv', format: 'csv', lines: this.lines(filter) };
-  }
-
-  /** Reveals as lines of CSV, read page by page. */
-  private async *lines(filter: RevealFilter): AsyncGenerator<string> {
-    yield csvLine(columns);
-    const pages = rowsOfAllPages<Reveal>((after) => this.ask.of(revealsPage(filter, { limit: 200, after })));
-    for await (const look of pages) yield csvLine(columns.map((column) => look[column] ?? ''));
+    const reveals = rowsOfAllPages((after) => this.ask.of(revealsPage(filter, { limit: 200, after })));
+    return { name: 'custody.csv', format: 'csv', lines: csvOf(columns, reveals) };
   }
 }
 

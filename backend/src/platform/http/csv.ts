@@ -12,6 +12,15 @@ export function csvCell(value: string | number): string {
 /** A line of a CSV file. */
 export const csvLine = (values: readonly (string | number)[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
+/** A CSV file of these columns of rows; a missing value is an empty cell. */
+export async function* csvOf<Column extends string>(
+  columns: readonly Column[],
+  rows: AsyncIterable<Readonly<Record<Column, string | number | null>>>,
+): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const row of rows) yield csvLine(columns.map((column) => row[column] ?? ''));
+}
+
 /** All rows of a list that is read page by page. */
 export async function* rowsOfAllPages<T>(
   page: (after: string | undefined) => Promise<{ items: T[]; next: string | null }>,
