@@ -1,16 +1,4 @@
-/** Markup that is safe to send: every value put into it was escaped. */
-export class Html {
-  constructor(readonly markup: string) {}
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-const markupOf = (value: string | Html | Html[]): string =>
-  value instanceof Html ? value.markup : Array.isArray(value) ? value.map(markupOf).join('') : escapeHtml(value);
-
-/** Template tag: the markup with every value escaped, except values that are markup already. */
-export const html = (parts: TemplateStringsArray, ...values: (string | Html | Html[])[]) =>
-  new Html(parts.reduce((all, part, index) => all + markupOf(values[index - 1] ?? '') + part));
+import { Markup, markup } from './markup.ts';
 
 const style = `
 :root { color-scheme: light dark; --ink: #17241f; --paper: #f6f4ee; --card: #fff; --line: #d9d5c9; --accent: #0b6b53; --muted: #5d675f; }
@@ -46,8 +34,8 @@ iframe.sample { height: 720px; border: 0; outline: 1px solid var(--line); }
 `;
 
 /** A page of the sandbox: deliberately plain, so that it is not mistaken for the product. */
-export const sandboxPage = ({ title, body, script }: { title: string; body: Html; script?: string }) =>
-  html`<!doctype html>
+export const sandboxPage = ({ title, body, script }: { title: string; body: Markup; script?: string }) =>
+  markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -55,15 +43,15 @@ export const sandboxPage = ({ title, body, script }: { title: string; body: Html
         <title>${title} · Orderstream sandbox</title>
         <link rel="icon" href="data:," />
         <style>
-          ${new Html(style)}
+          ${new Markup(style)}
         </style>
-        ${script === undefined ? html`` : html`<script src="${script}" defer></script>`}
+        ${script === undefined ? markup`` : markup`<script src="${script}" defer></script>`}
       </head>
       <body>
         <header><strong>Orderstream sandbox</strong><a href="/">Back to Orderstream</a></header>
         <main>${body}</main>
       </body>
-    </html>`.markup;
+    </html>`.text;
 
 /** Content security policy of sandbox pages: inline style, and scripts of the same origin only. */
 export const sandboxPagePolicy =

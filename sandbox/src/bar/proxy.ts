@@ -4,7 +4,8 @@ import { createProxyServer } from 'httpxy';
 import { idleMilliseconds } from '../processes/idle.ts';
 import { answerOnlyUnder } from '../processes/own-names.ts';
 import { barScript } from './bar-script.ts';
-import { html, sandboxPage, sandboxPagePolicy } from './html.ts';
+import { sandboxPage, sandboxPagePolicy } from './html.ts';
+import { markup } from './markup.ts';
 import { passOnWithBar } from './inject.ts';
 import { answerTooLarge, wasCutOff, refuseIfTooLarge } from './too-large.ts';
 import { OverloadShield } from './too-much.ts';
@@ -33,7 +34,7 @@ function answerNotReady(response: ServerResponse | Socket | undefined, asPage: b
   const body = asPage
     ? sandboxPage({
         title: 'One moment',
-        body: html`<h1>One moment</h1>
+        body: markup`<h1>One moment</h1>
           <p>This part of Orderstream is starting. Reload the page in a few seconds.</p>`,
       })
     : JSON.stringify({ code: 'unavailable', message: 'Starting, try again in a few seconds' });

@@ -1,8 +1,9 @@
-import { html, sandboxPage } from '../bar/html.ts';
+import { sandboxPage } from '../bar/html.ts';
+import { markup } from '../bar/markup.ts';
 import { suggestedAccounts, type GoogleAccount } from './accounts.ts';
 
 const accountForm = (action: string, { email, name }: GoogleAccount) =>
-  html` <form class="column" method="post" action="${action}">
+  markup` <form class="column" method="post" action="${action}">
     <input type="hidden" name="email" value="${email}" /><input type="hidden" name="name" value="${name}" />
     <button>${name} · ${email}</button>
   </form>`;
@@ -10,9 +11,9 @@ const accountForm = (action: string, { email, name }: GoogleAccount) =>
 export const chooserPage = (action: string, problem?: string) =>
   sandboxPage({
     title: 'Choose a Google account',
-    body: html` <h1>Choose a Google account</h1>
+    body: markup` <h1>Choose a Google account</h1>
       <p class="muted">This page stands in for Google. It asks for no password, and nothing leaves this machine.</p>
-      ${problem === undefined ? html`` : html`<p role="alert">${problem}</p>`}
+      ${problem === undefined ? markup`` : markup`<p role="alert">${problem}</p>`}
       ${suggestedAccounts.map((account) => accountForm(action, account))}
       <h2>Another account</h2>
       <form class="column" method="post" action="${action}">

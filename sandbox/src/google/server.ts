@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { sandboxPage, sandboxPagePolicy, html } from '../bar/html.ts';
+import { sandboxPage, sandboxPagePolicy } from '../bar/html.ts';
+import { markup } from '../bar/markup.ts';
 import { writePrivately } from '../folder/data-folder.ts';
 import { idleMilliseconds } from '../processes/idle.ts';
 import { hostNamesOf, answerOnlyUnder } from '../processes/own-names.ts';
@@ -72,7 +73,7 @@ const configuration = (client: GoogleClient, keys: Keys, accounts: GoogleAccount
     ctx.type = 'html';
     ctx.body = sandboxPage({
       title: 'Sign-in failed',
-      body: html`<h1>Sign-in failed</h1>
+      body: markup`<h1>Sign-in failed</h1>
         <p>${error}: ${error_description ?? ''}</p>`,
     });
   },
@@ -129,7 +130,7 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
         response,
         sandboxPage({
           title: 'Sign-in failed',
-          body: html`<h1>Sign-in failed</h1>
+          body: markup`<h1>Sign-in failed</h1>
             <p>${message}</p>`,
         }),
         400,

@@ -1,12 +1,13 @@
-import { html, sandboxPage, type Html } from '../bar/html.ts';
+import { sandboxPage } from '../bar/html.ts';
+import { markup, type Markup } from '../bar/markup.ts';
 import type { Message } from './messages.ts';
 
 export const mailboxPath = '/_sandbox/mail';
 
-const timeElement = (instant: string) => html`<time datetime="${instant}">${instant.slice(0, 19).replace('T', ' ')} UTC</time>`;
+const timeElement = (instant: string) => markup`<time datetime="${instant}">${instant.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
 const messageRow = ({ id, subject, to, received_at }: Message) =>
-  html` <li>
+  markup` <li>
     <a href="${mailboxPath}/${id}">
       <span class="subject">${subject || '(no subject)'}</span>
       <span class="muted">${to.join(', ')} · ${timeElement(received_at)}</span>
@@ -15,11 +16,11 @@ const messageRow = ({ id, subject, to, received_at }: Message) =>
 
 const emptyListText = (to: string) =>
   to === ''
-    ? html`<p class="empty">No mail yet. Mail from Orderstream arrives here within a second.</p>`
-    : html`<p class="empty">No mail for “${to}”. <a href="${mailboxPath}">Show all mail</a></p>`;
+    ? markup`<p class="empty">No mail yet. Mail from Orderstream arrives here within a second.</p>`
+    : markup`<p class="empty">No mail for “${to}”. <a href="${mailboxPath}">Show all mail</a></p>`;
 
 const searchForm = (to: string) =>
-  html` <form class="search" method="get" action="${mailboxPath}" role="search">
+  markup` <form class="search" method="get" action="${mailboxPath}" role="search">
     <label for="to">Recipient</label>
     <input id="to" name="to" type="search" value="${to}" placeholder="name@example.com" />
     <button>Search</button>
@@ -27,27 +28,27 @@ const searchForm = (to: string) =>
 
 export function listPage(result: { items: Message[]; total: number; next: string | null }, to: string): string {
   const more = new URLSearchParams({ ...(to === '' ? {} : { to }), after: result.next ?? '' });
-  const next: Html = result.next === null ? html`` : html`<p><a href="${mailboxPath}?${more.toString()}">Older mail</a></p>`;
+  const next: Markup = result.next === null ? markup`` : markup`<p><a href="${mailboxPath}?${more.toString()}">Older mail</a></p>`;
   const list =
     result.items.length === 0
       ? emptyListText(to)
-      : html`<ul class="list">
+      : markup`<ul class="list">
           ${result.items.map(messageRow)}
         </ul>`;
   return sandboxPage({
     title: 'Mailbox',
     script: `${mailboxPath}/mailbox.js`,
-    body: html` <h1>Mailbox <small data-count="${String(result.total)}">${String(result.total)}</small></h1>
+    body: markup` <h1>Mailbox <small data-count="${String(result.total)}">${String(result.total)}</small></h1>
       <p><a href="${mailboxPath}/samples">Samples of all mails</a></p>
       ${searchForm(to)} ${list} ${next}`,
   });
 }
 
 /** The mail's own markup is shown in a frame without scripts and without our origin. */
-const messagePreview = ({ id, html: markup }: Message) =>
-  markup === null
-    ? html``
-    : html`<iframe
+const messagePreview = ({ id, html }: Message) =>
+  html === null
+    ? markup``
+    : markup`<iframe
         title="The mail as its reader sees it"
         src="${mailboxPath}/${id}/html"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -56,7 +57,7 @@ const messagePreview = ({ id, html: markup }: Message) =>
 export const messagePage = (message: Message): string =>
   sandboxPage({
     title: message.subject || '(no subject)',
-    body: html` <p><a href="${mailboxPath}">← All mail</a></p>
+    body: markup` <p><a href="${mailboxPath}">← All mail</a></p>
       <h1>${message.subject || '(no subject)'}</h1>
       <dl>
         <dt>From</dt>
@@ -67,17 +68,17 @@ export const messagePage = (message: Message): string =>
         <dd>${timeElement(message.received_at)}</dd>
       </dl>
       ${messagePreview(message)}
-      <details ${message.html === null ? html`open` : html``}>
+      <details ${message.html === null ? markup`open` : markup``}>
         <summary>Plain text</summary>
         <pre>${linkedText(message.text)}</pre>
       </details>`,
   });
 
 /** Turns the addresses in a plain text into links. */
-export function linkedText(text: string): Html[] {
+export function linkedText(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" target="_blank">${part}</a>` : html`${part}`));
+    .map((part, index) => (index % 2 === 1 ? markup`<a href="${part}" target="_blank">${part}</a>` : markup`${part}`));
 }
 
 /** Makes a mail's links open in a new tab, as from a mail program. */

@@ -1,5 +1,6 @@
 import { languageNames, languages, type Language } from '@orderstream/contracts/shared/languages';
-import { html, sandboxPage, type Html } from '../bar/html.ts';
+import { sandboxPage } from '../bar/html.ts';
+import { markup, type Markup } from '../bar/markup.ts';
 import { linkedText, mailboxPath } from './pages.ts';
 import type { MailSample } from './samples.ts';
 
@@ -23,9 +24,9 @@ export function sampleViewOf(query: URLSearchParams): SampleView {
 const sampleAddress = (id: string, view: SampleView) => `${samplesPath}${id && `/${id}`}?${new URLSearchParams(view).toString()}`;
 
 /** Links between the values of one choice; the current one is marked. */
-const choiceNav = (label: string, options: { text: string; href: string; isCurrent: boolean }[]): Html =>
-  html` <nav class="choice" aria-label="${label}">
-    ${options.map(({ text, href, isCurrent }) => html`<a href="${href}" ${isCurrent ? html`aria-current="true"` : html``}>${text}</a>`)}
+const choiceNav = (label: string, options: { text: string; href: string; isCurrent: boolean }[]): Markup =>
+  markup` <nav class="choice" aria-label="${label}">
+    ${options.map(({ text, href, isCurrent }) => markup`<a href="${href}" ${isCurrent ? markup`aria-current="true"` : markup``}>${text}</a>`)}
   </nav>`;
 
 const languageNav = (id: string, view: SampleView) =>
@@ -56,21 +57,21 @@ const widthNav = (id: string, view: SampleView) =>
 
 export function sampleListPage(samples: readonly MailSample[], view: SampleView): string {
   const sampleRow = (sample: MailSample) =>
-    html` <li>
+    markup` <li>
       <a href="${sampleAddress(sample.id, view)}">
         <span class="subject" lang="${view.language}">${sample[view.language].subject}</span>
         <span class="muted">${sample.name}</span>
       </a>
     </li>`;
-  const list = html`<ul class="list">
+  const list = markup`<ul class="list">
     ${samples.map(sampleRow)}
   </ul>`;
   return sandboxPage({
     title: 'Mail samples',
-    body: html` <p><a href="${mailboxPath}">← Mailbox</a></p>
+    body: markup` <p><a href="${mailboxPath}">← Mailbox</a></p>
       <h1>Mail samples <small>${String(samples.length)}</small></h1>
       <p>Every mail of Orderstream with sample data.</p>
-      ${languageNav('', view)} ${samples.length === 0 ? html`<p class="empty">There are no mails.</p>` : list}`,
+      ${languageNav('', view)} ${samples.length === 0 ? markup`<p class="empty">There are no mails.</p>` : list}`,
   });
 }
 
@@ -80,8 +81,8 @@ export function samplePage(sample: MailSample, view: SampleView): string {
   const source = `${samplesPath}/${sample.id}/html?language=${view.language}`;
   const shown =
     view.form === 'text'
-      ? html`<pre class="sample" lang="${view.language}" style="${size}">${linkedText(text)}</pre>`
-      : html`<iframe
+      ? markup`<pre class="sample" lang="${view.language}" style="${size}">${linkedText(text)}</pre>`
+      : markup`<iframe
           class="sample"
           title="The mail as its reader sees it"
           src="${source}"
@@ -90,7 +91,7 @@ export function samplePage(sample: MailSample, view: SampleView): string {
         ></iframe>`;
   return sandboxPage({
     title: sample.name,
-    body: html` <p><a href="${sampleAddress('', view)}">← All samples</a></p>
+    body: markup` <p><a href="${sampleAddress('', view)}">← All samples</a></p>
       <h1 lang="${view.language}">${subject}</h1>
       <p class="muted">${sample.name}</p>
       <div class="choices">${languageNav(sample.id, view)} ${formNav(sample.id, view)} ${widthNav(sample.id, view)}</div>
@@ -101,7 +102,7 @@ export function samplePage(sample: MailSample, view: SampleView): string {
 export const noSamplePage = (): string =>
   sandboxPage({
     title: 'No such sample',
-    body: html`<h1>No such sample</h1>
+    body: markup`<h1>No such sample</h1>
       <p><a href="${samplesPath}">All samples</a></p>`,
   });
 
@@ -110,7 +111,7 @@ export const failedSamplesPage = (error: unknown): string => {
   const { stderr, message } = error as { stderr?: string; message?: string };
   return sandboxPage({
     title: 'Mail samples',
-    body: html` <p><a href="${mailboxPath}">← Mailbox</a></p>
+    body: markup` <p><a href="${mailboxPath}">← Mailbox</a></p>
       <h1>Mail samples</h1>
       <p role="alert">The samples could not be rendered. Reload the page to try again.</p>
       <pre>${(stderr || message || 'no reason given').trim().split('\n').slice(-12).join('\n')}</pre>`,

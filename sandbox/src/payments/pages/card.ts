@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { testCard, testCards } from '../cards.ts';
 import { newBankMethod, newCardMethod } from '../objects/money.ts';
 import type { ProviderWorld } from '../world.ts';
-import { markup, type Markup } from './html.ts';
+import { markup, type Markup } from '../../bar/markup.ts';
 import type { Visit } from './page.ts';
 
 export interface FormProblem {

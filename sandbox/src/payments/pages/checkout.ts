@@ -5,7 +5,7 @@ import type { Checkout } from '../store.ts';
 import type { ProviderWorld } from '../world.ts';
 import { problemAlert, cardFields, cardList, isProblem, methodFrom, declinedProblem, type FormProblem } from './card.ts';
 import { formatMoney } from '../currencies.ts';
-import { markup } from './html.ts';
+import { markup } from '../../bar/markup.ts';
 import type { PageReply, Visit } from './page.ts';
 
 type Session = Stripe.Checkout.Session;

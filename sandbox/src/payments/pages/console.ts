@@ -3,7 +3,8 @@ import { controlRoutes } from '../control.ts';
 import { emptyBranch } from '../api/form.ts';
 import { ApiError } from '../api/errors.ts';
 import { formatMoney } from '../currencies.ts';
-import { statusBadge, markup, formatMoment, type Markup } from './html.ts';
+import { statusBadge, formatMoment } from './html.ts';
+import { markup, type Markup } from '../../bar/markup.ts';
 import type { PageReply, Visit } from './page.ts';
 
 const shownKinds: { [label: string]: Kind } = {

@@ -1,20 +1,4 @@
-/** Text that is already safe markup. */
-export class Markup {
-  constructor(readonly text: string) {}
-}
-type Piece = Markup | string | number | null | false | undefined | readonly Piece[];
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const renderPiece = (piece: Piece): string => {
-  if (piece instanceof Markup) return piece.text;
-  if (piece === null || piece === undefined || piece === false) return '';
-  if (typeof piece === 'object') return piece.map(renderPiece).join('');
-  return String(piece).replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
-};
-
-/** Template tag that escapes every value, except markup. */
-export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup =>
-  new Markup(strings.map((string, at) => string + (at < pieces.length ? renderPiece(pieces[at]) : '')).join(''));
+import { markup, type Markup } from '../../bar/markup.ts';
 
 export const formatDay = (at: number | null) =>
   at === null ? '–' : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at * 1000);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Sandbox } from '../control.ts';
 import type { ProviderWorld } from '../world.ts';
-import { markup, type Markup } from './html.ts';
+import { markup, type Markup } from '../../bar/markup.ts';
 
 /** A completely read request; `path` is relative to the sandbox's public address. */
 export interface ReceivedRequest {

@@ -6,7 +6,8 @@ import type { ProviderWorld } from '../world.ts';
 import { problemAlert, cardFields, cardList, isProblem, methodFrom, methodName, declinedProblem, type FormProblem } from './card.ts';
 import { declineMessages } from '../cards.ts';
 import { formatMoney } from '../currencies.ts';
-import { statusBadge, formatDay, markup, type Markup } from './html.ts';
+import { statusBadge, formatDay } from './html.ts';
+import { markup, type Markup } from '../../bar/markup.ts';
 import type { PageReply, Visit } from './page.ts';
 
 interface PortalAccount {
