@@ -1,10 +1,10 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { DeleteProduct } from '../../stock/units/delete-product.ts';
-import { CreateProduct } from '../../stock/units/create-product.ts';
-import { ImportProducts, type ImportResult } from '../../stock/units/import-products.ts';
-import { leftoverSecrets, bookingErrors, missingSecrets } from '../testing/ledger.ts';
-import { ProcessKilled, type Disturbance } from '../testing/world.ts';
-import { setUpWorlds } from '../testing/worlds.ts';
+import { DeleteProduct } from './delete-product.ts';
+import { CreateProduct } from './create-product.ts';
+import { ImportProducts, type ImportResult } from './import-products.ts';
+import { leftoverSecrets, bookingErrors, missingSecrets } from '../../orders/testing/ledger.ts';
+import { ProcessKilled, type Disturbance } from '../../orders/testing/world.ts';
+import { setUpWorlds } from '../../orders/testing/worlds.ts';
 
 const sku = 'LinkedIn.Creator';
 /** More than two appends. */
