@@ -8,6 +8,7 @@ import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { acceptOlderLog } from './platform/database/accept-older-log.ts';
 import { createLog } from './platform/telemetry/logs.ts';
+import { findGivenUnits } from './stock/secrets/given-units.vault.ts';
 
 const say = (line: string): void => console.log(line);
 
@@ -32,7 +33,8 @@ const pool = new pg.Pool({ connectionString: databaseUrl });
 try {
   const log = createLog('warn', 'accept-older-log', process.stdout.isTTY);
   const managing = { pool: readSide, store, models: readModels, log, signal: new AbortController().signal, say };
-  if (await acceptOlderLog({ store, pool, say, confirm })) process.exitCode = await runManageCommand(managing, ['rebuild', '--all']);
+  if (await acceptOlderLog({ store, pool, findGiven: () => findGivenUnits({ store, db: pool }), say, confirm }))
+    process.exitCode = await runManageCommand(managing, ['rebuild', '--all']);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = error instanceof OtherShop ? 78 : 1;

@@ -2,10 +2,15 @@ import { compareShops, OlderLog, reachedPosition } from '@orderstream/projection
 import { freePort } from '@orderstream/eventstore/testing/free-port';
 import { v4 } from 'uuid';
 import { acceptOlderLog } from './platform/database/accept-older-log.ts';
+import { load, transact } from './platform/deciding/decides.ts';
+import { asSystem } from './platform/deciding/context.ts';
 import { positionColumns, tablesOfEvents } from './platform/database/log-positions.ts';
 import { bundleChangedPrograms, killStartedPrograms, startProgram } from './platform/testing/programs.ts';
 import { startEventStore } from './platform/testing/servers.ts';
 import { registerUser, shopParts, storedFacts, type ShopParts, plainLines } from './platform/testing/shop-parts.ts';
+import { pool as poolOfSku } from './stock/pool/pool.decider.ts';
+import { findGivenUnits } from './stock/secrets/given-units.vault.ts';
+import { creatorSku as sku } from './stock/testing/pool-events.ts';
 
 const { newDatabase, partsOf, openShop, storeOfProcess, onEnd } = shopParts();
 afterEach(killStartedPrograms);
@@ -50,7 +55,13 @@ async function shopWithOlderLog() {
 }
 
 const accept = ({ store, pool }: ShopParts, isConfirmed: boolean, lines: string[] = []) =>
-  acceptOlderLog({ store, pool, say: (line) => void lines.push(line), confirm: () => Promise.resolve(isConfirmed) });
+  acceptOlderLog({
+    store,
+    pool,
+    findGiven: () => findGivenUnits({ store, db: pool }),
+    say: (line) => void lines.push(line),
+    confirm: () => Promise.resolve(isConfirmed),
+  });
 
 describe('a log that is older than the tables', () => {
   it.each(['api', 'worker', 'projections', 'manage'])('is refused by %s at its start, in one sentence with the remedy', async (program) => {
@@ -136,6 +147,28 @@ describe('accepting an older log', () => {
     ]);
     expect(await only('select state, next_at <= now() as due from vault.webhook')).toEqual([{ state: 'received', due: true }]);
     expect(await only('select distinct version from work.read_models')).toEqual([{ version: 0 }]);
+  });
+
+  it('sets aside the units that customers have been given since, and no other', async () => {
+    const { shop } = await shopWithOlderLog();
+    const [sold, assigned, free] = [v4(), v4(), v4()];
+    const units = [sold, assigned, free].map((productId, n) => ({ productId, fingerprint: String(n).repeat(43) }));
+    await asSystem(10_000, () => transact(shop.store, poolOfSku, sku, { type: 'AddProducts', sku, units, lastClearing: null }));
+    await shop.pool.query(`
+      create schema if not exists read;
+      create table read.product (id uuid, assigned_order_id uuid, quarantined_at timestamptz);
+      insert into read.product values ('${assigned}', gen_random_uuid(), null), ('${free}', null, null);
+      insert into vault.cleared_unit (id, sku, how, moves, assignment, position) values ('${sold}', '${sku}', 'sold', 0, 0, 1)`);
+    const lines: string[] = [];
+    const quarantines = async () => {
+      const { state } = await asSystem(10_000, () => load(shop.store, poolOfSku, sku));
+      return [sold, assigned, free].map((id) => state.units.get(id)?.quarantine?.seen);
+    };
+    expect(await accept(shop, false, lines)).toBe(false);
+    expect(await quarantines()).toEqual([undefined, undefined, undefined]);
+    expect(await accept(shop, true, lines)).toBe(true);
+    expect(await quarantines()).toEqual(['0'.repeat(43), '1'.repeat(43), undefined]);
+    expect(lines.join('\n')).toMatch(/Sets aside: 2 free units/);
   });
 
   it('has nothing to do where the log is not older, and refuses a shop that runs and the log of another', async () => {

@@ -62,7 +62,7 @@ export const poolEvents = {
   /** Units that an order has returned. */
   product_unassigned: z.strictObject({ order_id, user_id, sku, quantity, items: picks, assignment }),
   /** Replaced, and out of stock until it is repaired or written off. `seen`: a customer has seen its private information. */
-  /** Without an order: it was free, and its private information is lost. */
+  /** Without an order: it was free, and its private information is lost, or known to the customer of an order that the log has lost. */
   product_quarantined: z.strictObject({
     product_id,
     sku,

@@ -5,7 +5,16 @@ import { endAllSessions } from './end-all-sessions.ts';
 import { derivedTables, positionColumns, tablesOfEvents } from './log-positions.ts';
 import { runningProcess } from './moved-positions.ts';
 
-type Acceptance = { store: EventStore; pool: Pool; say: (line: string) => void; confirm: () => Promise<boolean> };
+/** Units that customers have been given after the end of the log, in which they are free. */
+export type GivenUnits = { count: number; setAside: () => Promise<void> };
+
+type Acceptance = {
+  store: EventStore;
+  pool: Pool;
+  findGiven: () => Promise<GivenUnits>;
+  say: (line: string) => void;
+  confirm: () => Promise<boolean>;
+};
 
 /** Clocks of processes differ, and a row may be written some time before its fact. */
 const margin = `interval '1 hour'`;
@@ -43,7 +52,7 @@ async function lostPeople({ store, pool }: Acceptance, { at }: LogEnd): Promise<
 }
 
 /** What the command will do, in lines for the operator. */
-async function plan({ pool }: Acceptance, end: LogEnd, people: readonly string[]): Promise<string[]> {
+async function plan({ pool }: Acceptance, end: LogEnd, people: readonly string[], given: GivenUnits): Promise<string[]> {
   const { rows } = await pool.query<Record<'sessions' | 'seals' | 'parked' | 'webhooks' | 'answers', number>>(
     `select (select count(*) from vault.session)::int as sessions, (select count(*) from audit.seal where position > $1)::int as seals,
        (select count(*) from work.parked_events where position > $1)::int as parked,
@@ -57,6 +66,7 @@ async function plan({ pool }: Acceptance, end: LogEnd, people: readonly string[]
     `Empties: the tree of the log and the snapshots, which are made again, and ${counts?.seals} seals of lost facts, after which sealing continues under another name.`,
     `Sets back: all positions behind the end of the log, and ${counts?.webhooks} webhooks, which are processed again.`,
     `Forgets: ${counts?.parked} parked events, ${counts?.answers} answers to requests, and ${people.length} people whose sign-up is lost; they can sign up again.`,
+    `Sets aside: ${given.count} free units that customers have been given since; each needs new private information before it is sold.`,
     `Ends: all ${counts?.sessions} sessions; everyone signs in again.`,
     'Rebuilds: all read models.',
   ];
@@ -112,8 +122,8 @@ export async function acceptOlderLog(acceptance: Acceptance): Promise<boolean> {
     return false;
   }
   const end = await endOf(store);
-  const people = await lostPeople(acceptance, end);
-  for (const line of await plan(acceptance, end, people)) say(line);
+  const [people, given] = [await lostPeople(acceptance, end), await acceptance.findGiven()];
+  for (const line of await plan(acceptance, end, people, given)) say(line);
   if (!(await confirm())) {
     say('Nothing was changed.');
     return false;
@@ -124,6 +134,8 @@ export async function acceptOlderLog(acceptance: Acceptance): Promise<boolean> {
     await setBackPositions(db, end);
     await setBackWork(db, end, people);
     await endAllSessions(db);
+    // Last of all: a failure leaves the log older than the tables, and the command can be repeated.
+    await given.setAside();
     await db.query('commit');
   } catch (error) {
     await db.query('rollback');

@@ -108,8 +108,11 @@ export type DecideQuarantine = About<'DecideQuarantine'> &
     readonly clearedUnit: { fingerprint: string; moves: number } | null;
   };
 
-/** Sets free units aside whose secrets the vault has lost, each in the version that it lacks. */
-export type QuarantineLost = About<'QuarantineLost'> & { readonly units: readonly { id: string; version: string }[] };
+/** Sets free units aside after a restore, each in a version that the vault has lost, or that a customer has `seen`. */
+export type QuarantineLost = About<'QuarantineLost'> & {
+  readonly units: readonly { id: string; version: string }[];
+  readonly seen: boolean;
+};
 
 /** Removes finished units and orders from the state. The rows of the units are stored before. */
 export type ClearPool = About<'ClearPool'> & {

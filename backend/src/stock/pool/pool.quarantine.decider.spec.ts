@@ -122,7 +122,7 @@ it('a unit that an order has is neither repaired nor written off', () => {
 
 describe('a free unit whose private information is lost', () => {
   const lost = { id: 'p1', version: fingerprint(1) };
-  const lose: PoolCommand = { type: 'QuarantineLost', sku: creatorSku, units: [lost, { id: 'p9', version: fingerprint(9) }] };
+  const lose: PoolCommand = { type: 'QuarantineLost', sku: creatorSku, units: [lost, { id: 'p9', version: fingerprint(9) }], seen: false };
   const setAside: PoolEvent = {
     type: 'product_quarantined',
     data: { product_id: 'p1', sku: creatorSku, order_id: null, fingerprint: fingerprint(1), moves: 0, seen: false },
@@ -141,6 +141,13 @@ describe('a free unit whose private information is lost', () => {
     given(p1, p2, setAside)
       .when(assign('p2'))
       .then(unitsAssigned(annsOrder, ['p2'], 0));
+  });
+  it('is repaired only with new private information if a customer has seen it', () => {
+    const seen: PoolEvent = { ...setAside, data: { ...setAside.data, seen: true } };
+    given(p1, p2)
+      .when({ ...lose, seen: true })
+      .then(seen);
+    given(p1, p2, seen).when(mend).refuses('new_private_info_needed');
   });
   it('stays where it is if it was sold or changed in between', () => {
     given(...sold)

@@ -22,12 +22,12 @@ export function decideQuarantine(
   return [{ type: 'product_quarantined', data: { product_id, sku, order_id, fingerprint, moves, seen } }];
 }
 
-/** Quarantines the units that are still free, in the versions that are lost. */
-export const decideLoss = (pool: Pool, { sku, units }: QuarantineLost): PoolEvent[] =>
+/** Quarantines those of the units that are still free, in these versions. */
+export const decideLoss = (pool: Pool, { sku, units, seen }: QuarantineLost): PoolEvent[] =>
   units.flatMap(({ id: product_id, version: fingerprint }): PoolEvent[] => {
     const unit = pool.units.get(product_id);
     if (!unit || !isFree(unit) || unit.fingerprint !== fingerprint) return [];
-    return [{ type: 'product_quarantined', data: { product_id, sku, order_id: null, fingerprint, moves: unit.moves, seen: false } }];
+    return [{ type: 'product_quarantined', data: { product_id, sku, order_id: null, fingerprint, moves: unit.moves, seen } }];
   });
 
 /** Returns a unit to stock. Private information that a customer has seen must be changed before. */

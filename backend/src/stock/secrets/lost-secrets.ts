@@ -39,7 +39,7 @@ export async function setAsideLost(
   if (missing.length === 0) return [];
   await vault.noteLost(missing.map((one) => ({ ...one, orderId: null })));
   // A fact of the shop, whose command is not that of the order: repeated, that one may choose other units.
-  await asSystem(patience, () => transact(store, pool, sku, { type: 'QuarantineLost', sku, units: missing }));
+  await asSystem(patience, () => transact(store, pool, sku, { type: 'QuarantineLost', sku, units: missing, seen: false }));
   const after = (await load(store, pool, sku)).state.units;
   // A secret that was changed in between is not lost.
   return missing.flatMap(({ id }) => (after.get(id)?.quarantine ? [id] : []));

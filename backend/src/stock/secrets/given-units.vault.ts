@@ -1,0 +1,43 @@
+import { skus, type Sku } from '@orderstream/contracts/catalogue';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { GivenUnits } from '../../platform/database/accept-older-log.ts';
+import type { Statements } from '../../platform/database/statements.ts';
+import { asSystem } from '../../platform/deciding/context.ts';
+import { load, transact } from '../../platform/deciding/decides.ts';
+import { isFree } from '../pool/pool-shape.ts';
+import { pool } from '../pool/pool.decider.ts';
+
+const patience = 60_000;
+
+/** Those of the units that the tables know as given to a customer, or as quarantined. */
+async function givenOf(db: Statements, ids: readonly string[]): Promise<Set<string>> {
+  const { rows: tables } = await db.query<{ built: boolean }>("select to_regclass('read.product') is not null as built");
+  const ofTable = `union select id from read.product
+    where id = any($1::uuid[]) and (assigned_order_id is not null or quarantined_at is not null)`;
+  const { rows } = await db.query<{ id: string }>(
+    `select id from vault.cleared_unit where id = any($1::uuid[]) and how = 'sold' ${tables[0]?.built ? ofTable : ''}`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The units that are free in a log that is older than the tables, and that the tables know as given to a customer. */
+export async function findGivenUnits({ store, db }: { store: EventStore; db: Statements }): Promise<GivenUnits> {
+  const given: { sku: Sku; units: { id: string; version: string }[] }[] = [];
+  for (const sku of skus) {
+    const { units } = (await asSystem(patience, () => load(store, pool, sku))).state;
+    const free = [...units].flatMap(([id, unit]) => (isFree(unit) ? [{ id, version: unit.fingerprint }] : []));
+    const ids = await givenOf(
+      db,
+      free.map(({ id }) => id),
+    );
+    if (ids.size > 0) given.push({ sku, units: free.filter(({ id }) => ids.has(id)) });
+  }
+  return {
+    count: given.reduce((sum, { units }) => sum + units.length, 0),
+    setAside: async () => {
+      for (const { sku, units } of given)
+        await asSystem(patience, () => transact(store, pool, sku, { type: 'QuarantineLost', sku, units, seen: true }));
+    },
+  };
+}
