@@ -9,6 +9,9 @@ import { signInToDemo, requestSignUp } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
 import { backUp, restore } from '../../sandbox/dist/folder/back-up.js';
 import { waitUntil } from '../lib/waiting.mjs';
+import { liveUntilLoss } from '../shop/life-before-loss.mjs';
+import { forms, problemsBeforeRestart, problemsOfForm } from '../shop/parts-of-a-shop.mjs';
+import { ProvenShop } from '../shop/shop.mjs';
 import { countProblems, countFacts, providersBooks, streamOfPurchases } from '../shop/purchases.mjs';
 
 const settings = { SEAL_SECONDS: '2' };
@@ -110,8 +113,8 @@ async function problemsOf(shop, stream, before, leaving) {
   return problems;
 }
 
-/** Fault run: loses the database and continues from a back-up. */
-export default async function loseAndRestore(shop, { short, say, problems }) {
+/** Loses the disk with both stores and continues from a back-up of both, made while people paid. */
+async function restoreFromFile(shop, { short, say, problems }) {
   const [paidBefore, paidAfter] = short ? [3, 2] : [40, 20];
   await shop.start(settings);
   const stream = await streamOfPurchases(shop.product.url);
@@ -137,5 +140,32 @@ export default async function loseAndRestore(shop, { short, say, problems }) {
   say('restored and started');
   problems.push(...(await problemsOf(shop, stream, before, leaving)));
   if (deleted !== 1) problems.push(`${deleted} people should be deleted again`);
+}
+
+/** Loses one of the stores, or both, and continues from the databases of different moments. */
+async function restoreParts({ short, keep, say, problems }) {
+  const shop = await ProvenShop.prepared();
+  try {
+    // The two forms in which one store alone is older have what the others mix.
+    const names = Object.keys(forms).slice(0, short ? 2 : undefined);
+    const story = await liveUntilLoss(shop, new Set(['last', ...names.flatMap((name) => Object.values(forms[name]))]), say);
+    problems.push(...(await problemsBeforeRestart(shop, say)));
+    for (const name of names) problems.push(...(await problemsOfForm(shop, name, story, say)));
+  } catch (error) {
+    problems.push(inspect(error));
+  }
+  const isKept = keep && problems.length > 0;
+  if (isKept) say(`kept: ${shop.folder}`);
+  await shop.end({ keep: isKept });
+}
+
+/** Fault run: loses one store or both in five ways, and continues. `--scene parts` or `--scene file` runs a part. */
+export default async function loseAndRestore(shop, run) {
+  const scenes = { file: () => restoreFromFile(shop, run), parts: () => restoreParts(run) };
+  const chosen = run.scene ? [scenes[run.scene]] : Object.values(scenes);
+  // The short forms mostly wait for processes to start.
+  if (!run.short) for (const play of chosen) await play();
+  const outcomes = run.short ? await Promise.allSettled(chosen.map((play) => play())) : [];
+  run.problems.push(...outcomes.filter(({ status }) => status === 'rejected').map(({ reason }) => inspect(reason)));
   return {};
 }
