@@ -2776,6 +2776,19 @@ export interface components {
             /** @description the note of the customer */
             words: string | null;
         };
+        AttentionExportRequest: {
+            /**
+             * @description all groups by default
+             * @enum {string}
+             */
+            group?: "attention" | "problems" | "deletions";
+            /** @enum {string} */
+            language: "en" | "ru";
+            /** @enum {string} */
+            list: "attention";
+            /** @description in which the times of the file are written, such as Europe/Berlin */
+            time_zone: string;
+        };
         AttentionsAnswer: {
             items: components["schemas"]["AttentionAnswer"][];
             next: string | null;
@@ -3367,47 +3380,39 @@ export interface components {
             purpose: "confirm_email" | "reset_password";
             token: string;
         };
-        ListExportRequest: {
+        LiveAnswer: {
+            /** @enum {string} */
+            status: "alive";
+        };
+        LogExportRequest: {
+            /** @description who did it: an id, or a part of the name or address */
             actor?: string;
             /** Format: uuid */
             actor_id?: string;
+            /** @description also without what another fact tells, and the emails that were sent */
+            brief?: boolean;
+            /** @description without what only says how the shop does its work */
             business?: boolean;
             /** @enum {string} */
-            channel?: "LinkedIn" | "Instagram" | "WhatsApp";
+            event_type?: "user_registered" | "email_confirmed" | "identity_linked" | "identity_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_refund_requested" | "order_refund_request_ended" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported";
             /** Format: date-time */
             from?: string;
             /** @enum {string} */
-            group?: "problems" | "deletions" | "attention";
-            ids?: string[];
-            /** @enum {string} */
-            kind?: "payment" | "refund";
-            /** @enum {string} */
             language: "en" | "ru";
             /** @enum {string} */
-            list: "orders" | "users" | "products" | "transactions" | "prices" | "attention" | "log";
+            list: "log";
             /** Format: uuid */
             order_id?: string;
-            /** @enum {string} */
-            product_type?: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            /** @description an id of the event, of its cause or of something it names, an order’s or a person’s id prefix, or a part of a person’s name or address */
             search?: string;
-            /** @enum {string} */
-            sort?: "newest" | "oldest" | "largest" | "smallest";
-            /** @enum {string} */
-            status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded" | "pending_approval" | "active" | "inactive" | "suspended" | "available" | "assigned" | "quarantined";
-            tag?: string;
             /** @description in which the times of the file are written, such as Europe/Berlin */
             time_zone: string;
             /** Format: date-time */
             to?: string;
-            /** @enum {string} */
-            type?: "user" | "custom";
-            types?: ("user_registered" | "email_confirmed" | "identity_linked" | "identity_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_refund_requested" | "order_refund_request_ended" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported")[];
+            /** @description types of events, separated by commas */
+            types?: string;
             /** Format: uuid */
             user_id?: string;
-        };
-        LiveAnswer: {
-            /** @enum {string} */
-            status: "alive";
         };
         LoginRequest: {
             /** Format: email */
@@ -3755,6 +3760,37 @@ export interface components {
             items: components["schemas"]["OrderAnswer"][];
             next: string | null;
         };
+        OrdersExportRequest: {
+            /**
+             * Format: date-time
+             * @description created at this instant or later
+             */
+            from?: string;
+            /** @description selected orders */
+            ids?: string[];
+            /** @enum {string} */
+            language: "en" | "ru";
+            /** @enum {string} */
+            list: "orders";
+            /** @description a part of the id, an id of the provider's (pi_, ch_, sub_), a part of the customer's address or name, or of what was ordered */
+            search?: string;
+            /** @enum {string} */
+            sort?: "newest" | "oldest" | "largest" | "smallest";
+            /** @enum {string} */
+            status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
+            tag?: string;
+            /** @description in which the times of the file are written, such as Europe/Berlin */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description created at this instant or before
+             */
+            to?: string;
+            /** @enum {string} */
+            type?: "user" | "custom";
+            /** Format: uuid */
+            user_id?: string;
+        };
         OrdersSummaryAnswer: {
             completed: number;
             spent: components["schemas"]["SpendingAnswer"][];
@@ -3920,6 +3956,14 @@ export interface components {
         PricesAnswer: {
             items: components["schemas"]["PublicPriceAnswer"][];
         };
+        PricesExportRequest: {
+            /** @enum {string} */
+            language: "en" | "ru";
+            /** @enum {string} */
+            list: "prices";
+            /** @description in which the times of the file are written, such as Europe/Berlin */
+            time_zone: string;
+        };
         PrivateInfoRequest: {
             privateInfo: string;
             /** @description the `version` that the editor saw; refused with `product_changed` if the unit has another one */
@@ -4001,6 +4045,24 @@ export interface components {
             items: components["schemas"]["ProductAnswer"][];
             next: string | null;
             stats: components["schemas"]["ProductStatsAnswer"];
+        };
+        ProductsExportRequest: {
+            /** @enum {string} */
+            channel?: "LinkedIn" | "Instagram" | "WhatsApp";
+            /** @enum {string} */
+            language: "en" | "ru";
+            /** @enum {string} */
+            list: "products";
+            /** @enum {string} */
+            product_type?: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
+            /** @description the beginning of the id of a unit or of its order, or a part of its batch or note */
+            search?: string;
+            /** @enum {string} */
+            sort?: "newest" | "oldest";
+            /** @enum {string} */
+            status?: "available" | "assigned" | "quarantined";
+            /** @description in which the times of the file are written, such as Europe/Berlin */
+            time_zone: string;
         };
         ProductStatsAnswer: {
             assigned: number;
@@ -4567,6 +4629,24 @@ export interface components {
             items: components["schemas"]["TransactionAnswer"][];
             next: string | null;
         };
+        TransactionsExportRequest: {
+            /** Format: date-time */
+            from?: string;
+            /** @enum {string} */
+            kind?: "payment" | "refund";
+            /** @enum {string} */
+            language: "en" | "ru";
+            /** @enum {string} */
+            list: "transactions";
+            /** @description prefix of an order id */
+            order?: string;
+            /** @description in which the times of the file are written, such as Europe/Berlin */
+            time_zone: string;
+            /** Format: date-time */
+            to?: string;
+            /** Format: uuid */
+            user_id: string;
+        };
         UndoneItemAnswer: {
             /** @description of the refusal */
             code: string | null;
@@ -4643,6 +4723,18 @@ export interface components {
             matching: number;
             next: string | null;
         };
+        UsersExportRequest: {
+            /** @enum {string} */
+            language: "en" | "ru";
+            /** @enum {string} */
+            list: "users";
+            search?: string;
+            /** @enum {string} */
+            status?: "pending_approval" | "active" | "inactive" | "suspended";
+            tag?: string;
+            /** @description in which the times of the file are written, such as Europe/Berlin */
+            time_zone: string;
+        };
         UserStats: {
             active: number;
             inactive: number;
@@ -4706,7 +4798,7 @@ export interface operations {
             query?: {
                 after?: string;
                 /** @description all groups by default */
-                group?: "problems" | "deletions" | "attention";
+                group?: "attention" | "problems" | "deletions";
                 limit?: number;
             };
             header?: never;
@@ -5081,6 +5173,7 @@ export interface operations {
             query?: {
                 /** @description who did it: an id, or a part of the name or address */
                 actor?: string;
+                actor_id?: string;
                 after?: string;
                 /** @description also without what another fact tells, and the emails that were sent */
                 brief?: boolean;
@@ -5131,7 +5224,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ListExportRequest"];
+                "application/json": components["schemas"]["OrdersExportRequest"] | components["schemas"]["UsersExportRequest"] | components["schemas"]["ProductsExportRequest"] | components["schemas"]["TransactionsExportRequest"] | components["schemas"]["PricesExportRequest"] | components["schemas"]["AttentionExportRequest"] | components["schemas"]["LogExportRequest"];
             };
         };
         responses: {

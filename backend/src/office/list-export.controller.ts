@@ -1,13 +1,12 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { RecordListExport } from '../audit/audit.commands.ts';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
-import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { FileAnswer } from '../platform/http/files.ts';
-import { ListExportRequest } from './list-export.requests.ts';
+import { ListExportPipe, listExportRequests, type ListExportRequest } from './list-export.requests.ts';
 import { officeLists } from './office-lists.ts';
 
 /** Lists of the office as files. */
@@ -24,20 +23,15 @@ export class ListExportController {
   @FreshSignIn()
   @Post()
   @NotIdempotent()
+  @ApiExtraModels(...listExportRequests)
+  @ApiBody({ schema: { oneOf: listExportRequests.map((request) => ({ $ref: getSchemaPath(request) })) } })
   @ApiCreatedResponse({ type: FileAnswer })
-  async prepare(@Body() request: ListExportRequest, @Me() { id, sessionId }: SignedIn): Promise<FileAnswer> {
-    const { list, language: _language, time_zone: _zone, ...filter } = request;
-    const { takes, count } = officeLists[list];
-    const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-    const unknownFilters = filters.filter((name) => !takes.some((filterName) => filterName === name));
-    if (unknownFilters.length > 0)
-      throw refusal(
-        'invalid',
-        unknownFilters.map((field) => ({ field, code: 'unknown' })),
-      );
-    const rows = await count(this.ask, filter);
-    const exported = { list, filters, rows };
-    const { ticket } = await this.commands.execute(new RecordListExport({ userId: id, sessionId, exported, request: request }));
+  async prepare(@Body(ListExportPipe) request: ListExportRequest, @Me() { id, sessionId }: SignedIn): Promise<FileAnswer> {
+    const { list, language: _language, time_zone: _zone, ...filters } = request;
+    const rows = await officeLists[list].count(this.ask, filters);
+    const names = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    const exported = { list, filters: names, rows };
+    const { ticket } = await this.commands.execute(new RecordListExport({ userId: id, sessionId, exported, request }));
     return { href: `/api/audit/downloads/${ticket}` };
   }
 }

@@ -85,5 +85,21 @@ describe('a list of the office', () => {
     expect(await asking({ list: 'orders', status: 'available' })).toMatchObject({ status: 400 });
     expect(await asking({ list: 'transactions' })).toMatchObject({ status: 400 });
     expect(await asking({ list: 'orders', time_zone: 'Mars/Olympus' })).toMatchObject({ status: 400 });
+    expect(await asking({ list: 'nothing' })).toMatchObject({ status: 400, body: { details: [{ field: 'list', code: 'is_in' }] } });
+    expect(await asking({ list: 'orders', limit: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', details: [{ field: 'limit', code: 'unknown_field' }] },
+    });
+  });
+
+  it('takes the filters of its own query, as the list does', async () => {
+    const rows = async (body: object) => (await fileOf(body)).slice(1);
+    expect(await rows({ list: 'log', types: 'list_exported,order_created', brief: false })).not.toEqual([]);
+    expect(await rows({ list: 'log', types: 'order_paid' })).toEqual([]);
+    expect(await asking({ list: 'log', types: 'order_paid,nonsense' })).toMatchObject({ status: 400 });
+    const dates = (await rows({ list: 'products', sort: 'oldest' })).map((line) => line.split(',').at(-1) ?? '');
+    expect(dates).toEqual([...dates].sort());
+    expect(await rows({ list: 'users', search: ` ${ann?.email} ` })).toHaveLength(1);
+    expect(await rows({ list: 'transactions', user_id: ann?.id, order: 'abcdef01' })).toEqual([]);
   });
 });

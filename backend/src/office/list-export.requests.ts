@@ -1,23 +1,10 @@
-import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import { languages } from '@orderstream/contracts/shared/languages';
+import { languages, type Language } from '@orderstream/contracts/shared/languages';
 import { exportedLists, type ExportedList } from '@orderstream/contracts/audit/events';
-import { allEvents, type EventType } from '@orderstream/contracts/events';
-import { orderStatuses, orderTypes, type OrderType } from '@orderstream/contracts/orders/lifecycle';
-import { tagLimit } from '@orderstream/contracts/office/tags';
-import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
-import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
-import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
-import { attentionGroups, type AttentionGroup } from '@orderstream/projections/payments/attention.reads';
-import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsString, IsUUID, MaxLength, ValidateBy } from 'class-validator';
-import { Omittable } from '../platform/http/omittable.ts';
-
-const eventTypes = Object.keys(allEvents) as EventType[];
-const statuses = [...new Set<string>([...orderStatuses, ...accountStatuses, ...unitStatuses])];
-const optional = { required: false } as const;
-const instant = { type: String, format: 'date-time', ...optional };
-const id = { type: String, format: 'uuid', ...optional };
+import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IsIn, ValidateBy } from 'class-validator';
+import { requestValidation } from '../platform/http/validation.ts';
+import { officeLists } from './office-lists.ts';
 
 const isTimeZone = (zone: unknown): boolean => {
   try {
@@ -27,39 +14,39 @@ const isTimeZone = (zone: unknown): boolean => {
   }
 };
 
-/** A list with the filters of its screen. A filter that the list does not have is refused. */
-export class ListExportRequest {
-  @ApiProperty({ enum: exportedLists }) @IsIn(exportedLists) list!: ExportedList;
-  @ApiProperty({ enum: languages }) @IsIn(languages) language!: (typeof languages)[number];
+/** What the file of any list needs beside its name. */
+class FileForm {
+  @ApiProperty({ enum: languages }) @IsIn(languages) language!: Language;
   @ApiProperty({ type: String, description: 'in which the times of the file are written, such as Europe/Berlin' })
   @ValidateBy({ name: 'isTimeZone', validator: { validate: isTimeZone, defaultMessage: () => '$property must be a time zone' } })
   time_zone!: string;
-  @ApiProperty({ type: [String], format: 'uuid', ...optional })
-  @Omittable()
-  @IsArray()
-  @ArrayMaxSize(500)
-  @IsUUID(undefined, { each: true })
-  ids?: string[];
-  @ApiProperty({ type: String, ...optional }) @Omittable() @IsString() @MaxLength(100) search?: string;
-  @ApiProperty({ type: String, ...optional }) @Omittable() @IsString() @MaxLength(tagLimit) tag?: string;
-  @ApiProperty({ enum: statuses, ...optional }) @Omittable() @IsIn(statuses) status?: string;
-  @ApiProperty({ enum: orderTypes, ...optional }) @Omittable() @IsIn(orderTypes) type?: OrderType;
-  @ApiProperty({ enum: transactionKinds, ...optional }) @Omittable() @IsIn(transactionKinds) kind?: TransactionKind;
-  @ApiProperty({ enum: attentionGroups, ...optional }) @Omittable() @IsIn(attentionGroups) group?: AttentionGroup;
-  @ApiProperty({ enum: orderSorts, ...optional }) @Omittable() @IsIn(orderSorts) sort?: OrderSort;
-  @ApiProperty({ enum: channels, ...optional }) @Omittable() @IsIn(channels) channel?: Channel;
-  @ApiProperty({ enum: productTypes, ...optional }) @Omittable() @IsIn(productTypes) product_type?: ProductType;
-  @ApiProperty(id) @Omittable() @IsUUID() user_id?: string;
-  @ApiProperty(id) @Omittable() @IsUUID() order_id?: string;
-  @ApiProperty(id) @Omittable() @IsUUID() actor_id?: string;
-  @ApiProperty({ type: String, ...optional }) @Omittable() @IsString() @MaxLength(100) actor?: string;
-  @ApiProperty({ enum: eventTypes, isArray: true, ...optional })
-  @Omittable()
-  @IsArray()
-  @IsIn(eventTypes, { each: true })
-  types?: EventType[];
-  @ApiProperty({ type: Boolean, ...optional }) @Omittable() @IsBoolean() business?: boolean;
-  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
 }
-export type ListFilter = Omit<ListExportRequest, 'list' | 'language' | 'time_zone'>;
+/** A list with its filters, which the class of their list has checked. */
+export type ListExportRequest = FileForm & { list: ExportedList } & Readonly<Record<string, unknown>>;
+
+/** A request for one of these lists, with these filters. */
+function requestFor(lists: readonly ExportedList[], filters: Type<object>) {
+  class ListExport extends IntersectionType(FileForm, filters) {
+    @ApiProperty({ enum: lists }) @IsIn(lists) list!: ExportedList;
+  }
+  return ListExport;
+}
+
+const requestForList = (list: ExportedList) => {
+  const request = requestFor([list], officeLists[list].filters);
+  // The description of the API names schemas after their classes.
+  return Object.defineProperty(request, 'name', { value: `${list.charAt(0).toUpperCase()}${list.slice(1)}ExportRequest` });
+};
+const requestsByList = new Map<unknown, Type>(exportedLists.map((list) => [list, requestForList(list)]));
+export const listExportRequests = [...requestsByList.values()];
+const requestForUnknownList = requestFor(exportedLists, class {});
+
+/** Checks a request by the class of its list. */
+export class ListExportPipe implements PipeTransform {
+  private readonly validation = requestValidation();
+
+  transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const list = typeof value === 'object' && value !== null && 'list' in value ? value.list : null;
+    return this.validation.transform(value, { ...metadata, metatype: requestsByList.get(list) ?? requestForUnknownList });
+  }
+}

@@ -7,9 +7,8 @@ import { priceListFile } from '../payments/prices/prices.list.ts';
 import { transactionListFile } from '../payments/revenue/transactions.list.ts';
 import type { ListAsFile } from '../platform/http/list-as-file.ts';
 import { productList } from '../stock/units/products.list.ts';
-import type { ListFilter } from './list-export.requests.ts';
 
-export const officeLists: Readonly<Record<ExportedList, ListAsFile<ListFilter>>> = {
+export const officeLists: Readonly<Record<ExportedList, ListAsFile>> = {
   orders: orderListFile,
   users: userList,
   products: productList,

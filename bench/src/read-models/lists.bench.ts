@@ -24,7 +24,7 @@ const lists: Record<string, { list: List; deep: string }> = {
   'orders by status': { list: (page) => ordersPage({ status: 'delivered' }, page), deep: deepest },
   'orders by a rare status': { list: (page) => ordersPage({ status: 'refunded' }, page), deep: deepest },
   'orders by type and status': { list: (page) => ordersPage({ type: 'custom', status: 'canceled' }, page), deep: deepest },
-  'orders of a customer': { list: (page) => ordersPage({ userId: benchCustomer }, page), deep: deepest },
+  'orders of a customer': { list: (page) => ordersPage({ user_id: benchCustomer }, page), deep: deepest },
   // The oldest order has this id wherever there are orders.
   'orders by id': { list: (page) => ordersPage({ search: 'c4ca4238' }, page), deep: deepest },
   'orders by an email': { list: (page) => ordersPage({ search: 'person7@shop' }, page), deep: deepest },

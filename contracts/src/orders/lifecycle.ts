@@ -72,6 +72,10 @@ export const isCanceled = is('canceled');
 export const canceledStatuses = statusesThatAre('canceled');
 export const isRefunded = is('refunded');
 
+/** In which order the office's orders are listed: by when they were created, or by their amount. */
+export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
 export const orderTypes = ['user', 'custom'] as const;
 export const recurrences = ['one_time', 'monthly'] as const;
 export const billingModes = ['subscription', 'one_time'] as const;

@@ -49,6 +49,10 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
+/** Parts of the queue: what customers report and who cannot leave have lists of their own. */
+export const attentionGroups = ['attention', 'problems', 'deletions'] as const;
+export type AttentionGroup = (typeof attentionGroups)[number];
+
 /** `assign_products`, `replace` and `open_order` lead to the order, `open_user` to the customer, `open_comparison` to the audit and `open_at_provider` to Stripe; the others are routes of the queue. */
 export const attentionActions = [
   ...(['retry', 'dismiss', 'refund', 'end_subscription', 'answer'] as const),

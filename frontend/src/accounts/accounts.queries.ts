@@ -1,6 +1,5 @@
-import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
-import { api, type ApiAnswer } from '../platform/api.ts';
+import { api, type ApiAnswer, type ListFilters } from '../platform/api.ts';
 
 export type MyAccount = ApiAnswer<'get', '/api/me'>;
 export type UserRow = ApiAnswer<'get', '/api/admin/users'>['items'][number];
@@ -44,23 +43,14 @@ export const myMailChoices = () =>
 export const waysIn = () =>
   queryOptions({ queryKey: ['ways-in'], queryFn: ({ signal }) => api.get('/api/me/ways-in', { signal }), staleTime: 0 });
 
-export type UserFilters = { search: string; status: AccountStatus | 'all'; tag?: string | undefined };
+export type UserFilters = ListFilters<'/api/admin/users'>;
 
 /** The users of the office, page by page. */
-export const adminUsers = ({ search, status, tag }: UserFilters, limit = usersPerPage) =>
+export const adminUsers = (filters: UserFilters, limit = usersPerPage) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'users', { search, status, tag, limit }],
+    queryKey: ['admin', 'users', filters, limit],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/admin/users', {
-        query: {
-          limit,
-          ...(search ? { search } : {}),
-          ...(tag ? { tag } : {}),
-          ...(status === 'all' ? {} : { status }),
-          ...(pageParam ? { after: pageParam } : {}),
-        },
-        signal,
-      }),
+      api.get('/api/admin/users', { query: { ...filters, limit, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,

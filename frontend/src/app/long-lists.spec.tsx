@@ -18,7 +18,7 @@ import { SubscriptionsTable } from '../subscriptions/SubscriptionsScreen.tsx';
 import { annAccount } from './testing/visit.tsx';
 
 const at = '2026-03-05T09:30:00.000Z';
-const allUsers = { search: '', status: 'all' } as const;
+const allUsers = {};
 const nothingChosen = { chosen: [], toggle: () => {}, chooseAll: () => {} };
 const doNothing = (): void => undefined;
 const keys: readonly PropertyKey[] = ['id', 'fact_id', 'revision'];

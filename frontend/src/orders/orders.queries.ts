@@ -1,6 +1,5 @@
-import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type ApiAnswer } from '../platform/api.ts';
+import { api, type ApiAnswer, type ListFilters } from '../platform/api.ts';
 
 export type CustomerOrder = ApiAnswer<'get', '/api/orders'>['items'][number];
 export type OrderDetails = ApiAnswer<'get', '/api/orders/{id}'>;
@@ -88,16 +87,7 @@ export const unitProblems = (id: string) =>
     meta: { models: ['attention'] },
   });
 
-export type OrderFilters = {
-  type?: OrderType | undefined;
-  status?: OrderStatus | undefined;
-  user_id?: string | undefined;
-  search?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  tag?: string | undefined;
-  sort?: 'newest' | 'oldest' | 'largest' | 'smallest' | undefined;
-};
+export type OrderFilters = ListFilters<'/api/admin/orders'>;
 
 export const adminOrders = (filters: OrderFilters, limit = adminOrdersPerPage) =>
   infiniteQueryOptions({

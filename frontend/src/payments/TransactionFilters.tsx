@@ -8,7 +8,7 @@ import { startTransition, useId, useState } from 'react';
 import { useTexts } from '../platform/texts.ts';
 import { endOfDay, startOfDay } from '../ui/format/dates.ts';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
-import { calendarDay, oneOf, textMatching, useAddressFilters, type FiltersOf } from '../ui/tables/address-filters.ts';
+import { calendarDay, oneOf, textMatching, useAddressFilters, type FiltersOf, type ReadersOf } from '../ui/tables/address-filters.ts';
 import { DayField } from '../ui/tables/filter-fields.tsx';
 import type { TransactionQuery } from './payments.queries.ts';
 import { transactionsTexts } from './transactions.texts.ts';
@@ -18,7 +18,12 @@ const allKinds = 'all';
 const isOrder = (text: string): boolean => /^[0-9a-f-]{4,36}$/i.test(text) && /\d/.test(text);
 
 /** `from` and `to` are days of this browser's zone, `order` is an id prefix. */
-const reads = { kind: oneOf(transactionKinds), from: calendarDay, to: calendarDay, order: textMatching(isOrder) };
+const reads = {
+  kind: oneOf(transactionKinds),
+  from: calendarDay,
+  to: calendarDay,
+  order: textMatching(isOrder),
+} satisfies ReadersOf<TransactionQuery>;
 export type TransactionFilters = FiltersOf<typeof reads>;
 
 export function useTransactionFilters() {

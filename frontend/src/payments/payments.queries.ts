@@ -1,6 +1,6 @@
-import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
+import type { AttentionGroup } from '@orderstream/contracts/payments/lifecycle';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type ApiAnswer } from '../platform/api.ts';
+import { api, type ApiAnswer, type ListFilters } from '../platform/api.ts';
 
 export type PriceMapping = ApiAnswer<'get', '/api/admin/price-mappings'>['items'][number];
 export type PricePeriod = ApiAnswer<'get', '/api/admin/price-history'>['items'][number];
@@ -65,7 +65,7 @@ export const receiptById = (id: string) =>
     meta: { models: ['transactions'] },
   });
 
-export type TransactionQuery = { kind?: TransactionKind; from?: string; to?: string; order?: string };
+export type TransactionQuery = ListFilters<'/api/transactions'>;
 
 /** One's own payments and refunds, newest first. */
 export const myTransactions = (query: TransactionQuery) =>
@@ -96,10 +96,6 @@ export const transactionsOfUser = (userId: string) =>
 const attentionPerPage = 20;
 /** The queue is built from many tables; these are the ones whose changes people notice. */
 const queueModels = { models: ['attention', 'order_list_view', 'availability', 'app_user'] } as const;
-
-/** The groups of the queue. */
-export const attentionGroups = ['attention', 'problems', 'deletions'] as const;
-export type AttentionGroup = (typeof attentionGroups)[number];
 
 /** The attention queue, newest first. */
 export const attentionQueue = (group: AttentionGroup | null) =>

@@ -26,6 +26,9 @@ type CallInput<M extends Method, P extends keyof paths> = Part<Operation<M, P>, 
 export type ApiAnswer<M extends Method, P extends PathsWith<M>> = Operation<M, P> extends { responses: infer R } ? Answers<R> : never;
 /** The request type of a call, from the server's API description. */
 export type ApiRequest<M extends Method, P extends PathsWith<M>> = Body<Operation<M, P>> extends { body: infer B } ? B : never;
+/** The query of a list without its page, from the server's API description. */
+export type ListFilters<P extends PathsWith<'get'>> =
+  Operation<'get', P> extends { parameters: { query?: infer Query } } ? Omit<NonNullable<Query>, 'limit' | 'after'> : never;
 type Call<M extends Method> = <P extends PathsWith<M>>(
   path: P,
   ...input: object extends CallInput<M, P> ? [CallInput<M, P>?] : [CallInput<M, P>]

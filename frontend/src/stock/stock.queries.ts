@@ -1,16 +1,9 @@
-import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
-import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, type ApiAnswer } from '../platform/api.ts';
+import { api, type ApiAnswer, type ListFilters } from '../platform/api.ts';
 
 export type ProductRow = ApiAnswer<'get', '/api/admin/products'>['items'][number];
 export type StockOnHand = ApiAnswer<'get', '/api/admin/stock'>['items'][number];
-export type ProductFilters = {
-  channel?: Channel | undefined;
-  product_type?: ProductType | undefined;
-  status?: UnitStatus | undefined;
-  search?: string | undefined;
-};
+export type ProductFilters = ListFilters<'/api/admin/products'>;
 
 export type SelfDeliveryState = ApiAnswer<'get', '/api/admin/products/self-delivery'>['items'][number];
 
@@ -25,7 +18,7 @@ export const selfDeliveryStates = () =>
 const productsPerPage = 50;
 
 /** The units in stock, by filter, page by page. */
-export const adminProducts = (filters: ProductFilters & { sort?: 'oldest' }, limit = productsPerPage) =>
+export const adminProducts = (filters: ProductFilters, limit = productsPerPage) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'products', filters, limit],
     queryFn: ({ pageParam, signal }) =>

@@ -48,7 +48,7 @@ describe('the orders of all customers', () => {
   it('are a page and a total, with and without a filter', async () => {
     await listed({}, 3, 2, 1);
     await listed({ status: 'draft' }, 3);
-    await listed({ userId: ann, sort: 'smallest' }, 1, 3);
+    await listed({ user_id: ann, sort: 'smallest' }, 1, 3);
     await listed({ sort: 'largest' }, 2, 3, 1);
   });
 

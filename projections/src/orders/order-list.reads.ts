@@ -1,6 +1,6 @@
 import { endedSubscriptionStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 import { draftVersionOf } from '@orderstream/contracts/orders/draft-version';
-import type { OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
+import type { OrderSort, OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
 import { tagKey } from '@orderstream/contracts/office/tags';
 import { appUser } from '../accounts/app-user.table.ts';
 import { unitsSeenOfOrder } from '../audit/custody.reads.ts';
@@ -31,12 +31,10 @@ export type Order = OrderWithText & { subscription_ended: boolean };
 /** `taken_by`: the name of the member of the office who handles it. `tags`: the office's tags. */
 export type OrderOfUser = Order & { user: { email: string; full_name: string } | null; taken_by: string | null; tags: string[] };
 export type OrderDetails = OrderOfUser & { private_info_mask: string | null; hold_expires_at: string | null };
-export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
-export type OrderSort = (typeof orderSorts)[number];
 export type OrderFilter = {
   type?: OrderType | undefined;
   status?: OrderStatus | undefined;
-  userId?: string | undefined;
+  user_id?: string | undefined;
   /** a part of the id, an id of the provider's, a part of the customer's address or name, or of what was ordered */
   search?: string | undefined;
   /** Instants, both included. */
@@ -119,11 +117,11 @@ export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: Pag
 export const ownOrder = (userId: string, id: string): Read<OrderDetails | null> =>
   readFrom([...orderModels, inventoryHolds], async (db) => toDetails(await queryRows<DetailsResult>(db, ownDetailsQuery, [id, userId])));
 
-function conditionsOf({ type, status, userId, from, to, ids, tag }: OrderFilter): Where {
+function conditionsOf({ type, status, user_id, from, to, ids, tag }: OrderFilter): Where {
   const where = new Where();
   if (type) where.and('o.type = ?', type);
   if (status) where.and('o.status = ?', status);
-  if (userId) where.and('o.user_id = ?', userId);
+  if (user_id) where.and('o.user_id = ?', user_id);
   if (from) where.and('o.created_at >= ?', from);
   if (to) where.and('o.created_at <= ?', to);
   if (ids) where.and('o.id = any(?::uuid[])', ids);

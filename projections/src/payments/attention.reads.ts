@@ -1,3 +1,4 @@
+import type { AttentionGroup } from '@orderstream/contracts/payments/lifecycle';
 import { In, type EntityManager } from 'typeorm';
 import { appUser } from '../accounts/app-user.table.ts';
 import { PersonRow } from '../accounts/person.entity.ts';
@@ -24,9 +25,6 @@ export type AttentionOfUser = AttentionEntry & {
   words: string | null;
 };
 
-/** What customers report and who cannot leave have lists of their own. */
-export const attentionGroups = ['problems', 'deletions', 'attention'] as const;
-export type AttentionGroup = (typeof attentionGroups)[number];
 export const groupSql = `case kind when 'problem_reported' then 'problems' when 'deletion_waiting' then 'deletions' else 'attention' end`;
 
 const models = [

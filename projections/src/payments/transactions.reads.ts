@@ -66,9 +66,10 @@ export const transactionsOf = (userId: string, { order, ...filter }: Transaction
   });
 
 /** How many entries a filter finds. */
-export const transactionsCount = (userId: string, filter: Omit<TransactionFilter, 'order'>): Read<number> =>
+export const transactionsCount = (userId: string, { order, ...filter }: TransactionFilter): Read<number> =>
   readFrom(transactionsModel, async (db) => {
     const where = conditionsOf(userId, filter);
+    if (order && !(await addOrder(db, where, userId, order.trim()))) return 0;
     const countQuery = preparedStatement(`select count(*)::int as rows from read.transactions t ${where.text}`);
     return (await queryRows<{ rows: number }>(db, countQuery, where.values))[0]?.rows ?? 0;
   });

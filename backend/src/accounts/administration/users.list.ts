@@ -1,15 +1,12 @@
-import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import { usersPage, type User } from '@orderstream/projections/accounts/app-user.reads';
-import { listAsFile, requireStatus } from '../../platform/http/list-as-file.ts';
+import { usersPage } from '@orderstream/projections/accounts/app-user.reads';
+import { listAsFile } from '../../platform/http/list-as-file.ts';
+import { filtersOf } from '../../platform/http/page.requests.ts';
+import { UsersQuery } from './users.requests.ts';
 
-type Filter = { status?: string; search?: string; tag?: string };
-
-const filterOf = ({ status, ...filter }: Filter) => ({ ...filter, status: requireStatus(accountStatuses, status) });
-
-export const userList = listAsFile<Filter, User>({
-  takes: ['status', 'search', 'tag'],
-  count: async (ask, filter) => (await ask.of(usersPage(filterOf(filter), { limit: 1 }))).matching,
-  page: (filter, page) => usersPage(filterOf(filter), page),
+export const userList = listAsFile({
+  filters: filtersOf(UsersQuery),
+  count: async (ask, filter) => (await ask.of(usersPage(filter, { limit: 1 }))).matching,
+  page: (filter, page) => usersPage(filter, page),
   columns: [
     { en: 'User', ru: 'Пользователь', of: ({ id }) => id },
     { en: 'Name', ru: 'Имя', of: ({ full_name }) => full_name },

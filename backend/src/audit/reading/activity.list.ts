@@ -1,16 +1,13 @@
-import {
-  activityCount,
-  activityPage,
-  type LogEntry,
-  type LogFilter,
-} from '@orderstream/projections/notifications/notifications-logs.reads';
+import { activityCount, activityPage } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { listAsFile } from '../../platform/http/list-as-file.ts';
+import { filtersOf } from '../../platform/http/page.requests.ts';
+import { EventsQuery } from './audit.requests.ts';
 import { reasonOf } from './facts.answers.ts';
 
-export const activityList = listAsFile<LogFilter, LogEntry>({
-  takes: ['types', 'user_id', 'order_id', 'search', 'actor_id', 'actor', 'business', 'from', 'to'],
+export const activityList = listAsFile({
+  filters: filtersOf(EventsQuery),
   count: (ask, filter) => ask.of(activityCount(filter)),
-  page: (filter, page) => activityPage(filter, page),
+  page: activityPage,
   columns: [
     { en: 'Fact', ru: 'Запись', of: ({ id }) => id },
     { time: true, en: 'Time', ru: 'Время', of: ({ created_at }) => new Date(created_at) },

@@ -13,12 +13,12 @@ const eventTypes = Object.keys(allEvents) as EventType[];
 const id = { type: String, format: 'uuid', required: false };
 const instant = { type: String, format: 'date-time', required: false };
 
-/** A field with several types of events, separated by commas in the address. */
+/** A field with several types of events, separated by commas; a body may list them. */
 export const EventTypesField = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: String, description: 'types of events, separated by commas', required: false }),
     Omittable(),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (value === '' ? undefined : value.split(',')) : value)),
     IsArray(),
     IsIn(eventTypes, { each: true }),
   );
@@ -47,6 +47,7 @@ export class EventsQuery extends PageRequest {
   @ApiProperty({ enum: eventTypes, required: false }) @Omittable() @IsIn(eventTypes) event_type?: EventType;
   @ApiProperty(id) @Omittable() @IsUUID() user_id?: string;
   @ApiProperty(id) @Omittable() @IsUUID() order_id?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() actor_id?: string;
   @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
   @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
 }

@@ -51,7 +51,7 @@ describe('a customer with twenty thousand orders', () => {
       'all orders, the oldest': await blocksReadBy(db(), ordersPage({}, { limit: 50, after: deep })),
       'orders of a rare status': await blocksReadBy(db(), ordersPage({ status: 'refunded' }, { limit: 50 })),
       'orders of a type that there is not': await blocksReadBy(db(), ordersPage({ type: 'custom', status: 'draft' }, { limit: 50 })),
-      'orders of a customer': await blocksReadBy(db(), ordersPage({ userId: ann }, { limit: 50 })),
+      'orders of a customer': await blocksReadBy(db(), ordersPage({ user_id: ann }, { limit: 50 })),
       'an order by the beginning of its id': await blocksReadBy(db(), ordersPage({ search: 'c4ca4238' }, { limit: 50 })),
       'an order by a part of its id': await blocksReadBy(db(), ordersPage({ search: '820dcc50' }, { limit: 50 })),
       'orders of a day': await blocksReadBy(db(), ordersPage({ from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' }, { limit: 50 })),

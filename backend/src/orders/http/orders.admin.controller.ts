@@ -53,8 +53,8 @@ export class OrdersAdminController {
 
   @Get('orders')
   @ApiOkResponse({ type: AdminOrdersAnswer })
-  async orders(@Query() { user_id: userId, limit, after, ...filter }: AdminOrdersQuery): Promise<AdminOrdersAnswer> {
-    const { value, as_of } = await this.ask.located(ordersPage({ ...filter, userId }, { limit, after }));
+  async orders(@Query() { limit, after, ...filter }: AdminOrdersQuery): Promise<AdminOrdersAnswer> {
+    const { value, as_of } = await this.ask.located(ordersPage(filter, { limit, after }));
     const short = await this.ask.of(ordersWaitingForStock(value.items));
     return { items: value.items.map((item) => officeAnswer(item, short)), next: value.next, as_of };
   }

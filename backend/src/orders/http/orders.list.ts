@@ -1,28 +1,24 @@
-import { orderStatuses, type OrderType } from '@orderstream/contracts/orders/lifecycle';
-import {
-  ordersCount,
-  ordersPage,
-  type OrderFilter,
-  type OrderOfUser,
-  type OrderSort,
-} from '@orderstream/projections/orders/order-list.reads';
-import { decimalAmount, listAsFile, requireStatus } from '../../platform/http/list-as-file.ts';
+import { ordersCount, ordersPage } from '@orderstream/projections/orders/order-list.reads';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsUUID } from 'class-validator';
+import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
+import { filtersOf } from '../../platform/http/page.requests.ts';
+import { AdminOrdersQuery } from './orders.requests.ts';
 
-type Filter = { status?: string; type?: OrderType; user_id?: string; sort?: OrderSort; ids?: string[] } & Pick<
-  OrderFilter,
-  'search' | 'tag' | 'from' | 'to'
->;
+class OrdersFileFilters extends filtersOf(AdminOrdersQuery) {
+  @ApiProperty({ type: [String], format: 'uuid', required: false, description: 'selected orders' })
+  @Omittable()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsUUID(undefined, { each: true })
+  ids?: string[];
+}
 
-const filterOf = ({ user_id: userId, status, ...filter }: Filter): OrderFilter => ({
-  ...filter,
-  userId,
-  status: requireStatus(orderStatuses, status),
-});
-
-export const orderListFile = listAsFile<Filter, OrderOfUser>({
-  takes: ['type', 'status', 'user_id', 'search', 'from', 'to', 'sort', 'ids', 'tag'],
-  count: (ask, filter) => ask.of(ordersCount(filterOf(filter))),
-  page: (filter, page) => ordersPage(filterOf(filter), page),
+export const orderListFile = listAsFile({
+  filters: OrdersFileFilters,
+  count: (ask, filter) => ask.of(ordersCount(filter)),
+  page: ordersPage,
   columns: [
     { en: 'Order', ru: 'Заказ', of: ({ id }) => id },
     { en: 'Customer', ru: 'Клиент', of: ({ user }) => user?.full_name },

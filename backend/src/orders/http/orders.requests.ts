@@ -11,12 +11,14 @@ import {
   descriptionLimit,
   largestQuantity,
   officeCancelReasons,
+  orderSorts,
   orderStatuses,
   orderTypes,
   recurrences,
   selfDeliveries,
   type BillingMode,
   type OfficeCancelReason,
+  type OrderSort,
   type OrderStatus,
   type OrderType,
   type Recurrence,
@@ -25,7 +27,6 @@ import {
 import { tagLimit } from '@orderstream/contracts/office/tags';
 import { largestAmount } from '@orderstream/contracts/shared/currencies';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
-import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
 import { answeredToOffice, answeredOrder } from '@orderstream/projections/orders/order-list.table';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';

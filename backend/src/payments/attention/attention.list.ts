@@ -1,8 +1,10 @@
-import { attentionOpen, attentionPage, type AttentionGroup, type AttentionOfUser } from '@orderstream/projections/payments/attention.reads';
+import { attentionOpen, attentionPage } from '@orderstream/projections/payments/attention.reads';
 import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
+import { filtersOf } from '../../platform/http/page.requests.ts';
+import { AttentionQuery } from './attention.requests.ts';
 
-export const attentionListFile = listAsFile<{ group?: AttentionGroup }, AttentionOfUser>({
-  takes: ['group'],
+export const attentionListFile = listAsFile({
+  filters: filtersOf(AttentionQuery),
   count: (ask, { group }) => ask.of(attentionOpen(group)),
   page: ({ group }, page) => attentionPage(page, group),
   columns: [

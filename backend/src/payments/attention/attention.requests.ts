@@ -1,5 +1,11 @@
-import { attentionActions, dismissCauses, type AttentionAction, type DismissCause } from '@orderstream/contracts/payments/lifecycle';
-import { attentionGroups, type AttentionGroup } from '@orderstream/projections/payments/attention.reads';
+import {
+  attentionActions,
+  attentionGroups,
+  dismissCauses,
+  type AttentionAction,
+  type AttentionGroup,
+  type DismissCause,
+} from '@orderstream/contracts/payments/lifecycle';
 import { answeredEntry } from '@orderstream/projections/payments/attention.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { problemTextLimit } from '@orderstream/contracts/orders/lifecycle';

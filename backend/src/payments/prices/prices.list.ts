@@ -1,8 +1,11 @@
-import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
+import { priceMappings } from '@orderstream/projections/payments/billing-price-map.reads';
 import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
 
-export const priceListFile = listAsFile<object, PriceMapping>({
-  takes: [],
+/** Without filters. */
+class NoFilters {}
+
+export const priceListFile = listAsFile({
+  filters: NoFilters,
   count: async (ask) => (await ask.of(priceMappings())).length,
   page: () => {
     const { models, run } = priceMappings();

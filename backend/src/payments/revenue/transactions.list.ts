@@ -1,20 +1,18 @@
-import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import { transactionsCount, transactionsOf } from '@orderstream/projections/payments/transactions.reads';
-import type { TransactionRow } from '@orderstream/projections/payments/transactions.table';
-import { refusal } from '../../platform/deciding/refusal.ts';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsUUID } from 'class-validator';
 import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
+import { filtersOf } from '../../platform/http/page.requests.ts';
+import { TransactionsQuery } from './transactions.requests.ts';
 
-type Filter = { user_id?: string; kind?: TransactionKind; from?: string; to?: string };
+class TransactionsFileFilters extends filtersOf(TransactionsQuery) {
+  @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() user_id!: string;
+}
 
-const filterOf = ({ user_id, ...filter }: Filter) => {
-  if (!user_id) throw refusal('invalid', [{ field: 'user_id', code: 'missing' }]);
-  return [user_id, filter] as const;
-};
-
-export const transactionListFile = listAsFile<Filter, TransactionRow>({
-  takes: ['user_id', 'kind', 'from', 'to'],
-  count: (ask, filter) => ask.of(transactionsCount(...filterOf(filter))),
-  page: (filter, page) => transactionsOf(...filterOf(filter), page),
+export const transactionListFile = listAsFile({
+  filters: TransactionsFileFilters,
+  count: (ask, { user_id, ...filter }) => ask.of(transactionsCount(user_id, filter)),
+  page: ({ user_id, ...filter }, page) => transactionsOf(user_id, filter, page),
   columns: [
     { en: 'Number', ru: 'Номер', of: ({ id }) => id },
     { time: true, en: 'Time', ru: 'Время', of: ({ created_at }) => new Date(created_at) },

@@ -4,27 +4,23 @@ import { answeredTransaction } from '@orderstream/projections/payments/transacti
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, Matches } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
-import { PageRequest } from '../../platform/http/page.requests.ts';
+import { filtersOf, PageRequest } from '../../platform/http/page.requests.ts';
 import { Omittable } from '../../platform/http/omittable.ts';
 
-const kind = { enum: transactionKinds, required: false };
 const instant = { type: String, format: 'date-time', required: false };
-const order = { type: String, required: false, description: 'prefix of an order id' };
-const orderForm = /^[0-9a-fA-F-]{1,36}$/;
 
 export class TransactionsQuery extends PageRequest {
-  @ApiProperty(kind) @Omittable() @IsIn(transactionKinds) kind?: TransactionKind;
+  @ApiProperty({ enum: transactionKinds, required: false }) @Omittable() @IsIn(transactionKinds) kind?: TransactionKind;
   @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
   @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
-  @ApiProperty(order) @Omittable() @Matches(orderForm) order?: string;
+  @ApiProperty({ type: String, required: false, description: 'prefix of an order id' })
+  @Omittable()
+  @Matches(/^[0-9a-fA-F-]{1,36}$/)
+  order?: string;
 }
 
 /** The same as a file, in one language. */
-export class TransactionsFileQuery {
-  @ApiProperty(kind) @Omittable() @IsIn(transactionKinds) kind?: TransactionKind;
-  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
-  @ApiProperty(order) @Omittable() @Matches(orderForm) order?: string;
+export class TransactionsFileQuery extends filtersOf(TransactionsQuery) {
   @ApiProperty({ enum: languages, required: false }) @Omittable() @IsIn(languages) language?: Language;
 }
 

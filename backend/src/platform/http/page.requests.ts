@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import type { Type as Class } from '@nestjs/common';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Omittable } from './omittable.ts';
@@ -19,3 +20,6 @@ export class PageRequest {
   @MaxLength(500)
   after?: string;
 }
+
+/** The filters of a list: its query without the page. */
+export const filtersOf = <Query extends PageRequest>(query: Class<Query>) => OmitType(query, ['limit', 'after']);

@@ -2,7 +2,8 @@ import type { TestApp } from '../../platform/testing/app.ts';
 import { usualBody, usualValue, type Schema } from './usual-values.ts';
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: Schema };
-type Operation = { requestBody?: { content?: Record<string, { schema: { $ref?: string } }> }; parameters?: Parameter[] };
+type RequestSchema = { $ref?: string; oneOf?: { $ref?: string }[] };
+type Operation = { requestBody?: { content?: Record<string, { schema: RequestSchema }> }; parameters?: Parameter[] };
 type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
 export type ApiOperation = {
   method: string;
@@ -21,17 +22,18 @@ export async function operationsOf(app: TestApp): Promise<ApiOperation[]> {
   const { schemas } = body.components;
   return Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const ref = operation.requestBody?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
-      const schema = schemas[ref] ?? {};
+      const requested = operation.requestBody?.content?.['application/json']?.schema ?? {};
+      const forms = (requested.oneOf ?? [requested]).map(({ $ref = '' }) => schemas[$ref.split('/').at(-1) ?? ''] ?? {});
+      const [form = {}] = forms;
       const parameters = (operation.parameters ?? []).filter((one) => one.in === 'query');
       const needed = parameters.filter(({ required }) => required);
       const query = Object.fromEntries(needed.map(({ name, schema = {} }) => [name, usualValue(name, schema, schemas, unknownId)]));
       return {
         method: method.toUpperCase(),
         path: path.replace('{role}', 'moderator').replaceAll(/\{\w+\}/g, unknownId),
-        fields: Object.keys(schema.properties ?? {}),
+        fields: [...new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))],
         queries: parameters.map(({ name }) => name),
-        usual: { body: usualBody(schema, schemas, unknownId), query },
+        usual: { body: usualBody(form, schemas, unknownId), query },
       };
     }),
   );

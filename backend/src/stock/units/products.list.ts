@@ -1,16 +1,12 @@
-import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
-import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
-import { productsCount, productsPage, type ListedProduct } from '@orderstream/projections/stock/product.reads';
-import { listAsFile, requireStatus } from '../../platform/http/list-as-file.ts';
+import { productsCount, productsPage } from '@orderstream/projections/stock/product.reads';
+import { listAsFile } from '../../platform/http/list-as-file.ts';
+import { filtersOf } from '../../platform/http/page.requests.ts';
+import { ProductsQuery } from '../stock.requests.ts';
 
-type Filter = { channel?: Channel; product_type?: ProductType; status?: string; search?: string };
-
-const filterOf = ({ status, ...filter }: Filter) => ({ ...filter, status: requireStatus(unitStatuses, status) });
-
-export const productList = listAsFile<Filter, ListedProduct>({
-  takes: ['channel', 'product_type', 'status', 'search'],
-  count: (ask, filter) => ask.of(productsCount(filterOf(filter))),
-  page: (filter, page) => productsPage(filterOf(filter), page),
+export const productList = listAsFile({
+  filters: filtersOf(ProductsQuery),
+  count: (ask, { sort: _sort, ...filter }) => ask.of(productsCount(filter)),
+  page: ({ sort, ...filter }, page) => productsPage(filter, page, sort),
   columns: [
     { en: 'Unit', ru: 'Единица', of: ({ id }) => id },
     { en: 'Channel', ru: 'Канал', of: ({ channel }) => channel },

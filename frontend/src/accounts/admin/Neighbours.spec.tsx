@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { findHeading, currentPath, visit } from '../../app/testing/visit.tsx';
 import { ok } from '../../platform/testing/server.ts';
 import { bobAccount, someUserCounts, bobDetails, officeRoutes } from '../testing/office.ts';
@@ -31,6 +31,21 @@ describe('the links to the previous and next user', () => {
     const links = screen.getAllByRole('link', { name: 'Users' }).map((link) => link.getAttribute('href'));
     expect(links).toContain('/admin/users?status=pending_approval');
     expect(currentPath()).toBe(`/admin/users/${people[2]?.id}`);
+  });
+
+  it('are absent in a history entry with a status that is no filter of the list', async () => {
+    await visit('/admin/users', routes);
+    const openWith = (status: string, id: string) =>
+      act(() => {
+        window.history.pushState({ usr: { users: { search: '', status } }, key: status, idx: 1 }, '', `/admin/users/${id}`);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      });
+    openWith('active', people[0]?.id ?? '');
+    await findHeading('Ann');
+    expect(screen.getByRole('link', { name: 'Next' })).toBeVisible();
+    openWith('all', people[1]?.id ?? '');
+    await findHeading('Bea');
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
   });
 
   it('are absent when the page was not opened from the list', async () => {

@@ -1,3 +1,4 @@
+import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,8 +8,11 @@ import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { adminUsers, type UserFilters } from '../accounts.queries.ts';
 import { neighbourTexts } from './admin.texts.ts';
 
+/** A history entry can be older than this page, and have what was a filter then. */
 const isFilters = (value: unknown): value is UserFilters =>
-  typeof value === 'object' && value !== null && 'search' in value && 'status' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  (!('status' in value) || value.status === undefined || accountStatuses.some((status) => status === value.status));
 
 type ListState = { users: UserFilters };
 
@@ -24,7 +28,7 @@ export function useOriginFilters(): UserFilters | null {
 
 /** The address of the list of users with these filters. */
 export const userListAddress = ({ search, status, tag }: UserFilters): string => {
-  const filters = new URLSearchParams({ ...(search && { search }), ...(status !== 'all' && { status }), ...(tag && { tag }) }).toString();
+  const filters = new URLSearchParams({ ...(search && { search }), ...(status && { status }), ...(tag && { tag }) }).toString();
   return filters ? `/admin/users?${filters}` : '/admin/users';
 };
 

@@ -36,7 +36,7 @@ function RecentUser({ user }: { user: UserRow }) {
 
 export function RecentUsersCard() {
   const t = useTexts(adminDashboardTexts);
-  const users = useInfiniteQuery(adminUsers({ search: '', status: 'all' }, recentUserCount));
+  const users = useInfiniteQuery(adminUsers({}, recentUserCount));
   const items = users.data?.pages[0]?.items ?? [];
   return (
     <SectionCard

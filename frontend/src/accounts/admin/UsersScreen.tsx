@@ -15,7 +15,7 @@ import { PagedList, seenRows } from '../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { TagFilter } from '../../ui/tables/Tags.tsx';
-import { anyText, oneOf, textMatching, useAddressFilters } from '../../ui/tables/address-filters.ts';
+import { anyText, oneOf, textMatching, useAddressFilters, type ReadersOf } from '../../ui/tables/address-filters.ts';
 import { SearchField } from '../../ui/tables/filter-fields.tsx';
 import { useSelection } from '../../ui/tables/use-selection.ts';
 import { adminUsers, type UserFilters } from '../accounts.queries.ts';
@@ -27,11 +27,15 @@ import { UsersTable } from './UsersTable.tsx';
 const hasTab: Record<AccountStatus, boolean> = { pending_approval: true, active: true, suspended: true, inactive: false };
 const tabs = ['all' as const, ...accountStatuses.filter((status) => hasTab[status])];
 
-const filterReaders = { search: anyText, status: oneOf(accountStatuses.filter((status) => hasTab[status])), tag: textMatching(isTag) };
+const filterReaders = {
+  search: anyText,
+  status: oneOf(accountStatuses.filter((status) => hasTab[status])),
+  tag: textMatching(isTag),
+} satisfies ReadersOf<UserFilters>;
 
 export function UsersScreen() {
   const t = useTexts(usersTexts);
-  const [{ search = '', status = 'all', tag }, change] = useAddressFilters(filterReaders);
+  const [{ search = '', status, tag }, change] = useAddressFilters(filterReaders);
   const deferred = useDeferredValue(search);
   const filters: UserFilters = { search: deferred.trim(), status, tag };
   const users = useInfiniteQuery(adminUsers(filters));
@@ -43,7 +47,7 @@ export function UsersScreen() {
   const names = useTexts(statusTexts);
   const tabNames = { pending_approval: t.pending(counts?.pending_approval ?? 0), active: t.active, suspended: t.suspended };
   const labels = { ...names, ...tabNames, all: t.all };
-  const file = useListExport({ list: 'users', search: search.trim(), tag, ...(status === 'all' ? {} : { status }) });
+  const file = useListExport({ list: 'users', search: search.trim(), status, tag });
   return (
     <>
       <PageHeader
@@ -69,7 +73,7 @@ export function UsersScreen() {
             />
             <TagFilter tagsInUse={tags} value={tag} onPick={(picked) => change({ tag: picked })} />
           </Stack>
-          <Tabs value={status} onChange={(_, tab: string) => change({ status: filterReaders.status(tab) })} aria-label={t.filter}>
+          <Tabs value={status ?? 'all'} onChange={(_, tab: string) => change({ status: filterReaders.status(tab) })} aria-label={t.filter}>
             {tabs.map((tab) => (
               <Tab key={tab} value={tab} label={labels[tab]} />
             ))}

@@ -60,7 +60,7 @@ export function useOfficeSearch(typed: string, places: readonly NavItem[]): Offi
   const text = typed.trim();
   const search = useDebounced(text, 200);
   const enabled = search.length >= minLength;
-  const people = useInfiniteQuery({ ...adminUsers({ search, status: 'all' }, optionsPerList), enabled });
+  const people = useInfiniteQuery({ ...adminUsers({ search }, optionsPerList), enabled });
   const orders = useInfiniteQuery({ ...adminOrders({ search }, optionsPerList), enabled });
   const units = useInfiniteQuery({ ...adminProducts({ search }, optionsPerList), enabled });
   const pageOptions = usePages(text, places);

@@ -9,7 +9,6 @@ import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { activityPages } from './audit.queries.ts';
 import { eventLogTexts, logTexts } from './audit.texts.ts';
 import { useListExport } from '../exporting/files.commands.ts';
-import type { EventName } from '../../orders/story/story.queries.ts';
 import { logQueryOf, logFilterReaders } from './log-filters.ts';
 import { LogEntries } from './LogEntries.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
@@ -23,8 +22,7 @@ export function LogScreen() {
   const [filters, change] = useAddressFilters(logFilterReaders);
   const [search, actor] = [useDebounced(filters.search), useDebounced(filters.actor)];
   const log = useInfiniteQuery(activityPages(logQueryOf({ ...filters, search, actor }), pageSize));
-  const { types, ...query } = logQueryOf(filters);
-  const file = useListExport({ list: 'log', ...query, types: types?.split(',') as EventName[] | undefined });
+  const file = useListExport({ list: 'log', ...logQueryOf(filters) });
   return (
     <>
       <PageHeader title={title} text={t.text} actions={<ExportButton file={file} />} />

@@ -1,20 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { EventName } from '../../orders/story/story.queries.ts';
-import { api, type ApiAnswer } from '../../platform/api.ts';
+import { api, type ApiAnswer, type ListFilters } from '../../platform/api.ts';
 
 export type LoggedEvent = ApiAnswer<'get', '/api/admin/events'>['items'][number];
-export type ActivityFilters = {
-  event_type?: EventName | undefined;
-  /** Several kinds, separated by commas. */
-  types?: string | undefined;
-  user_id?: string | undefined;
-  search?: string | undefined;
-  actor?: string | undefined;
-  business?: boolean | undefined;
-  brief?: boolean | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-};
+export type ActivityFilters = ListFilters<'/api/admin/events'>;
 
 const activityPageSize = 100;
 export const userActivityPageSize = 30;

@@ -13,9 +13,9 @@ export function downloadFile(href: string): void {
   link.click();
 }
 
-type ListRequest = ApiRequest<'post', '/api/admin/exports'>;
-/** An office list to export, with its filters. */
-export type ListExport = Omit<ListRequest, 'language' | 'time_zone'>;
+type Unaddressed<Request> = Request extends object ? Omit<Request, 'language' | 'time_zone'> : never;
+/** An office list to export, with its own filters. */
+type ListExport = Unaddressed<ApiRequest<'post', '/api/admin/exports'>>;
 
 /** Exports an office list as a file, with times in this browser's time zone. Null unless the person is an administrator. */
 export function useListExport(request: ListExport): { busy: boolean; begin: () => Promise<void> } | null {

@@ -1,3 +1,4 @@
+import { attentionGroups, type AttentionGroup } from '@orderstream/contracts/payments/lifecycle';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -12,7 +13,7 @@ import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyCard, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { attentionGroups, attentionQueue, type AttentionGroup } from '../payments.queries.ts';
+import { attentionQueue } from '../payments.queries.ts';
 import { attentionGroupTexts, attentionTexts } from './attention.texts.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 
@@ -45,7 +46,7 @@ export function AttentionScreen() {
   const queue = useInfiniteQuery(attentionQueue(group ?? null));
   const entries = loadedRows(queue);
   const open = queue.data?.pages[0]?.open ?? 0;
-  const file = useListExport({ list: 'attention', ...(group ? { group } : {}) });
+  const file = useListExport({ list: 'attention', group });
   return (
     <>
       <PageHeader

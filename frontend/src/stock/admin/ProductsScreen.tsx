@@ -15,7 +15,7 @@ import { PlusIcon, ProductsIcon } from '../../ui/layout/icons.tsx';
 import { PagedList, loadedRows } from '../../ui/tables/PagedList.tsx';
 import { productTypeName } from '../../ui/format/product-names.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { anyText, oneOf, useAddressFilters } from '../../ui/tables/address-filters.ts';
+import { anyText, oneOf, useAddressFilters, type ReadersOf } from '../../ui/tables/address-filters.ts';
 import { ChoiceField, SearchField } from '../../ui/tables/filter-fields.tsx';
 import { useSelection } from '../../ui/tables/use-selection.ts';
 import { adminProducts, stockOnHand, type ProductFilters, type ProductRow, type StockOnHand } from '../stock.queries.ts';
@@ -29,14 +29,15 @@ import { SelectedUnits } from './SelectedUnits.tsx';
 import { SkuTable } from './SkuTable.tsx';
 
 const tasks = ['create', 'import'] as const;
-/** A link may open a dialog: it names the `task`. */
-const reads = {
+/** Units are listed newest first here. */
+const filterReaders = {
   channel: oneOf(channels),
   product_type: oneOf(productTypes),
   status: oneOf(unitStatuses),
   search: anyText,
-  task: oneOf(tasks),
-};
+} satisfies ReadersOf<Omit<ProductFilters, 'sort'>>;
+/** A link may open a dialog: it names the `task`. */
+const reads = { ...filterReaders, task: oneOf(tasks) };
 
 function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (changed: ProductFilters) => void }) {
   const t = useTexts(productsTexts);

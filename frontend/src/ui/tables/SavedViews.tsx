@@ -8,16 +8,18 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { ApiRequest } from '../../platform/api.ts';
 import { storeSetting, readSetting } from '../../platform/storage.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { uiTexts } from '../ui.texts.ts';
 
+type ListName = ApiRequest<'post', '/api/admin/exports'>['list'];
 /** `filters`: as the address has them. */
 type View = { name: string; filters: string };
 const mostViews = 12;
 
 /** The views of a list that this browser has saved. */
-function savedViewsOf(list: string): View[] {
+function savedViewsOf(list: ListName): View[] {
   try {
     const kept: unknown = JSON.parse(readSetting(`views.${list}`) ?? '[]');
     const isView = (one: Partial<View> | null) => typeof one?.name === 'string' && typeof one.filters === 'string';
@@ -66,7 +68,7 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
 }
 
 /** Saves the filters of a list under a name. Stored in this browser only: filters may contain names of people. */
-export function SavedViews({ list }: { list: string }) {
+export function SavedViews({ list }: { list: ListName }) {
   const t = useTexts(uiTexts);
   const [address, setAddress] = useSearchParams();
   const [views, setViews] = useState(() => savedViewsOf(list));

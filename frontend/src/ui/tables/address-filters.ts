@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 
 /** Reads a filter from its text in the address; undefined where the text is no value of it. */
 type FilterReader = (text: string) => string | undefined;
+/** A reader for each filter of a list: a missing one does not compile. */
+export type ReadersOf<Filters> = { [Name in keyof Filters]-?: (text: string) => Filters[Name] | undefined };
 export type FiltersOf<Reads extends Record<string, FilterReader>> = { [Name in keyof Reads]?: ReturnType<Reads[Name]> };
 
 /** Reads a filter that has one of these values. */

@@ -24,7 +24,7 @@ const { private_info: _secret, ...shown } = emptyTerms;
 const first = { ...shown, user: null as UserRow | null };
 
 /** Whether no user is active: then no order can be created. */
-const useNobodyActive = (): boolean => useInfiniteQuery(adminUsers({ search: '', status: 'active' })).data?.pages[0]?.items.length === 0;
+const useNobodyActive = (): boolean => useInfiniteQuery(adminUsers({ status: 'active' })).data?.pages[0]?.items.length === 0;
 
 function CustomOrderForm({ onMade }: { onMade: (made: CreatedCustomOrder) => void }) {
   const t = useTexts(customOrderTexts);

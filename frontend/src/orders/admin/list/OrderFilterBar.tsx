@@ -1,4 +1,4 @@
-import { orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecycle';
+import { orderSorts, orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { TagFilter } from '../../../ui/tables/Tags.tsx';
 import { orderStatusTexts, orderTypeTexts } from '../../order-state.texts.ts';
 import { tagsInUse } from '../../../office/tags.queries.ts';
 import { adminOrdersTexts, orderSortTexts } from '../admin-orders.texts.ts';
-import { orderSorts, type OrderFilterValues } from './order-filters.ts';
+import type { OrderFilterValues } from './order-filters.ts';
 
 type Props = { filters: OrderFilterValues; change: (part: OrderFilterValues) => void };
 

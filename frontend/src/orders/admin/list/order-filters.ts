@@ -1,10 +1,8 @@
-import { orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecycle';
+import { orderSorts, orderStatuses, orderTypes } from '@orderstream/contracts/orders/lifecycle';
 import { isTag } from '../../../office/tags.queries.ts';
 import { endOfDay, startOfDay } from '../../../ui/format/dates.ts';
-import { calendarDay, anyText, oneOf, textMatching, type FiltersOf } from '../../../ui/tables/address-filters.ts';
+import { calendarDay, anyText, oneOf, textMatching, type FiltersOf, type ReadersOf } from '../../../ui/tables/address-filters.ts';
 import type { OrderFilters } from '../../orders.queries.ts';
-
-export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
 
 /** `from` and `to` are days of this browser's zone. */
 export const orderFilterReads = {
@@ -16,7 +14,7 @@ export const orderFilterReads = {
   to: calendarDay,
   tag: textMatching(isTag),
   sort: oneOf(orderSorts),
-};
+} satisfies ReadersOf<OrderFilters>;
 export type OrderFilterValues = FiltersOf<typeof orderFilterReads>;
 
 /** The query parameters: the server takes instants, not days. */
