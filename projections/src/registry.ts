@@ -5,7 +5,7 @@ import { orderCountsProjection } from './orders/order-counts.projection.ts';
 import { orderDaysProjection } from './orders/order-days.projection.ts';
 import { orderListProjection } from './orders/order-list.projection.ts';
 import { orderTimersProjection } from './orders/order-timers.projection.ts';
-import { attentionProjection } from './payments/attention.projection.ts';
+import { attentionProjection } from './payments/attention/attention.projection.ts';
 import { billingPriceMapProjection } from './payments/billing-price-map.projection.ts';
 import { shopDaysProjection } from './payments/shop-days.projection.ts';
 import { transactionsProjection } from './payments/transactions.projection.ts';

@@ -123,7 +123,10 @@ export const endsOfAccounts = {
   },
   mail_failed: { vault: ['the mail that was owed', 'notifications/sending/mail.decider › fails once'] },
   attention_dismissed: {
-    tables: ['the entry, whose history stays', 'projections/payments/attention.reads › loses a dismissed entry, and keeps its history'],
+    tables: [
+      'the entry, whose history stays',
+      'projections/payments/attention/attention.reads › loses a dismissed entry, and keeps its history',
+    ],
   },
   log_origin_changed: {
     states: ['the name of the log that seals have', 'audit/sealing/origins › gets a new name, in a fact with the last size in common'],

@@ -6,7 +6,7 @@ export const endsOfMoney = {
   payment_attributed: {
     tables: [
       'the entry of a charge without an order',
-      'projections/payments/attention.reads › closes the entry of a payment when its order is found',
+      'projections/payments/attention/attention.reads › closes the entry of a payment when its order is found',
     ],
   },
   payment_refunded: {
@@ -16,7 +16,7 @@ export const endsOfMoney = {
     ],
     tables: [
       'the entries of the charge',
-      'projections/payments/attention.reads › has an entry for a payment that fits no order, until it is refunded',
+      'projections/payments/attention/attention.reads › has an entry for a payment that fits no order, until it is refunded',
     ],
   },
   payment_refund_refused: {
@@ -33,14 +33,14 @@ export const endsOfMoney = {
     ],
   },
   payment_dispute_won: {
-    tables: ['the entry of the dispute', 'projections/payments/attention.reads › has an entry for a dispute until it is decided'],
+    tables: ['the entry of the dispute', 'projections/payments/attention/attention.reads › has an entry for a dispute until it is decided'],
   },
   payment_dispute_lost: {
     states: [
       'requested refunds',
       'payments/charges/payment.refunds.decider › waits for the end of a dispute, and is dropped when that is lost',
     ],
-    tables: ['the entry of the dispute', 'projections/payments/attention.reads › has an entry for a dispute until it is decided'],
+    tables: ['the entry of the dispute', 'projections/payments/attention/attention.reads › has an entry for a dispute until it is decided'],
   },
   price_unmapped: {
     states: ['new orders of the product', 'payments/prices/price.decider › can be unmapped'],

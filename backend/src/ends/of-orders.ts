@@ -41,7 +41,7 @@ export const endsOfOrders = {
   },
   order_paid: {
     states: ['its checkouts: a spare one is closed', 'payments/webhooks.http › has its own open checkout closed'],
-    tables: ['its timers, the entry of an unpaid order', 'projections/payments/unpaid-orders › is closed once the order is paid'],
+    tables: ['its timers, the entry of an unpaid order', 'projections/payments/attention/unpaid-orders › is closed once the order is paid'],
     vault: ['its slot among the unpaid ones', 'orders/placing/open-orders.http › can order again as soon as one is canceled or paid'],
     mails: [toPay, sayings],
   },

@@ -1,5 +1,5 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
-import { attentionPage } from '@orderstream/projections/payments/attention.reads';
+import { attentionPage } from '@orderstream/projections/payments/attention/attention.reads';
 import { runningOut, revenueByDay, openWork } from '@orderstream/projections/payments/today.reads';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { ReportedProblem } from '../payments/problems.reads.ts';
+import type { ReportedProblem } from '../payments/attention/problems.reads.ts';
 import type { ListedProduct } from '../stock/product.reads.ts';
 import type { OrderRow } from './order-list.table.ts';
 

@@ -1,6 +1,6 @@
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
-import { attentionProjection } from '../payments/attention.projection.ts';
+import { attentionProjection } from '../payments/attention/attention.projection.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { selfDeliveryOf } from './self-delivery.reads.ts';
 

@@ -1,7 +1,7 @@
 import { skuParts, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import { awaitingDelivery, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { appUser } from '../accounts/app-user.table.ts';
-import { attentionModel } from '../payments/attention.table.ts';
+import { attentionModel } from '../payments/attention/attention.table.ts';
 import { transactionsModel } from '../payments/transactions.table.ts';
 import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';

@@ -2,7 +2,7 @@ import type { ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
 import { orderList } from '../orders/order-list.table.ts';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
-import { attentionModel } from './attention.table.ts';
+import { attentionModel } from './attention/attention.table.ts';
 import { transactionsModel } from './transactions.table.ts';
 
 export type PlacedCharge = {

@@ -1,6 +1,6 @@
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { attentionProjection } from '@orderstream/projections/payments/attention.projection';
+import { attentionProjection } from '@orderstream/projections/payments/attention/attention.projection';
 import fc from 'fast-check';
 import { decidedSteps } from '../../platform/testing/laws.ts';
 import { MemoryRows } from '../../platform/testing/rows.ts';

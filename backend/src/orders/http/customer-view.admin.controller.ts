@@ -4,7 +4,7 @@ import { orderById, detailsAnswer, ownOrder } from '@orderstream/projections/ord
 import { ordersWaitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { ownTimeline } from '@orderstream/projections/orders/order-timeline.reads';
 import { deliveredUnits, problemsWithUnits } from '@orderstream/projections/orders/order-units.reads';
-import { problemsOf } from '@orderstream/projections/payments/problems.reads';
+import { problemsOf } from '@orderstream/projections/payments/attention/problems.reads';
 import { productsByIds } from '@orderstream/projections/stock/product.reads';
 import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';

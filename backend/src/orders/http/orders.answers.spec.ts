@@ -1,7 +1,7 @@
 import { officeAnswer, orderAnswer, type OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { deliveredUnits, problemsWithUnits } from '@orderstream/projections/orders/order-units.reads';
-import type { ReportedProblem } from '@orderstream/projections/payments/problems.reads';
+import type { ReportedProblem } from '@orderstream/projections/payments/attention/problems.reads';
 import type { ListedProduct } from '@orderstream/projections/stock/product.reads';
 import { AdminOrderAnswer, OrderAnswer } from './orders.requests.ts';
 

@@ -1,5 +1,5 @@
 import { ownOrder } from '@orderstream/projections/orders/order-list.reads';
-import { problemsOf } from '@orderstream/projections/payments/problems.reads';
+import { problemsOf } from '@orderstream/projections/payments/attention/problems.reads';
 import { problemsWithUnits } from '@orderstream/projections/orders/order-units.reads';
 import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';

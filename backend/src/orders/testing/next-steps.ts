@@ -5,7 +5,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import type { OrderRow } from '@orderstream/projections/orders/order-list.table';
 import { orderTimersProjection } from '@orderstream/projections/orders/order-timers.projection';
-import { attentionProjection } from '@orderstream/projections/payments/attention.projection';
+import { attentionProjection } from '@orderstream/projections/payments/attention/attention.projection';
 import { holdTimersProjection } from '@orderstream/projections/stock/hold-timers.projection';
 import { productProjection } from '@orderstream/projections/stock/product.projection';
 import { MemoryRows } from '../../platform/testing/rows.ts';

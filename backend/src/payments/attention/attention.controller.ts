@@ -1,6 +1,6 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { actionsOf, amountToRequest, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
-import { attentionEntry, attentionPage, type AttentionEntry } from '@orderstream/projections/payments/attention.reads';
+import { attentionEntry, attentionPage, type AttentionEntry } from '@orderstream/projections/payments/attention/attention.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';

@@ -1,4 +1,4 @@
-import { attentionOpen, attentionPage } from '@orderstream/projections/payments/attention.reads';
+import { attentionOpen, attentionPage } from '@orderstream/projections/payments/attention/attention.reads';
 import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
 import { filtersOf } from '../../platform/http/page.requests.ts';
 import { AttentionQuery } from './attention.requests.ts';

@@ -6,7 +6,7 @@ import {
   type AttentionGroup,
   type DismissCause,
 } from '@orderstream/contracts/payments/lifecycle';
-import { answeredEntry } from '@orderstream/projections/payments/attention.table';
+import { answeredEntry } from '@orderstream/projections/payments/attention/attention.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { problemTextLimit } from '@orderstream/contracts/orders/lifecycle';
 import { IsIn, Matches } from 'class-validator';

@@ -2,7 +2,7 @@ import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { AttentionEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
-import { changesRow, type RowEffect, type Projection } from '../platform/declaring/projection.ts';
+import { changesRow, type RowEffect, type Projection } from '../../platform/declaring/projection.ts';
 import { attentionModel, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
 type StreamEvent = PaymentEventFor<'attention'> | AccountEventFor<'attention'> | OrderEventFor<'attention'>;

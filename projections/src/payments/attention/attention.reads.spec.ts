@@ -1,8 +1,8 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import { PersonRow } from '../accounts/person.entity.ts';
-import { firstPage } from '../platform/reading/read.ts';
-import { givenEventsOf } from '../platform/testing/read-model.ts';
+import { PersonRow } from '../../accounts/person.entity.ts';
+import { firstPage } from '../../platform/reading/read.ts';
+import { givenEventsOf } from '../../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
 import { attentionEntry, attentionOpen, attentionPage } from './attention.reads.ts';
 import { alongside, ann, charge, dismissed, event_id, first, mismatched, request_id, second, third } from './testing/attention-tables.ts';

@@ -1,5 +1,5 @@
-import { PersonRow } from '../accounts/person.entity.ts';
-import { givenEventsOf } from '../platform/testing/read-model.ts';
+import { PersonRow } from '../../accounts/person.entity.ts';
+import { givenEventsOf } from '../../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
 import { attentionEntry } from './attention.reads.ts';
 import { alongside, ann, dismissed, first, mismatched, second, third } from './testing/attention-tables.ts';

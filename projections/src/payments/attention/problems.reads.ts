@@ -1,5 +1,5 @@
 import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
-import { readFrom, type Read } from '../platform/reading/read.ts';
+import { readFrom, type Read } from '../../platform/reading/read.ts';
 import { attentionModel } from './attention.table.ts';
 
 export type ReportedProblem = {

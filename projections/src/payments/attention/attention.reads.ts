@@ -1,20 +1,20 @@
 import type { AttentionGroup } from '@orderstream/contracts/payments/lifecycle';
 import { In, type EntityManager } from 'typeorm';
-import { appUser } from '../accounts/app-user.table.ts';
-import { PersonRow } from '../accounts/person.entity.ts';
-import { orderList } from '../orders/order-list.table.ts';
-import { selectedColumns } from '../platform/reading/prepared.ts';
-import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
-import type { PickedRow } from '../platform/declaring/table.ts';
-import { availabilityModel } from '../stock/availability.table.ts';
-import { inventoryHolds } from '../stock/inventory-holds.table.ts';
-import { paidQueue } from '../stock/paid-queue.table.ts';
-import { productModel } from '../stock/product.table.ts';
-import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
+import { appUser } from '../../accounts/app-user.table.ts';
+import { PersonRow } from '../../accounts/person.entity.ts';
+import { orderList } from '../../orders/order-list.table.ts';
+import { selectedColumns } from '../../platform/reading/prepared.ts';
+import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../../platform/reading/read.ts';
+import type { PickedRow } from '../../platform/declaring/table.ts';
+import { availabilityModel } from '../../stock/availability.table.ts';
+import { inventoryHolds } from '../../stock/inventory-holds.table.ts';
+import { paidQueue } from '../../stock/paid-queue.table.ts';
+import { productModel } from '../../stock/product.table.ts';
+import { userSubscriptions } from '../../subscriptions/user-subscriptions.table.ts';
 import { attentionQueueSql } from './attention.sql.ts';
 import { attentionModel, answeredEntry } from './attention.table.ts';
-import { refundedByCharge } from './transactions.reads.ts';
-import { transactionsModel } from './transactions.table.ts';
+import { refundedByCharge } from '../transactions.reads.ts';
+import { transactionsModel } from '../transactions.table.ts';
 
 /** One entry of the queue. Its id says where it comes from; what can be retried is found by its details. */
 export type AttentionEntry = PickedRow<typeof answeredEntry>;

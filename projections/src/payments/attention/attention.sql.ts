@@ -1,9 +1,9 @@
 import { awaitingDelivery, unpaidStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import { sqlList, sqlLiteral } from '../platform/reading/prepared.ts';
-import { lacksUnitsSql } from '../orders/needed-units.sql.ts';
-import { uncoveredHolds } from '../orders/order-stock.reads.ts';
-import { selfDeliverySql } from '../orders/self-delivery.sql.ts';
+import { sqlList, sqlLiteral } from '../../platform/reading/prepared.ts';
+import { lacksUnitsSql } from '../../orders/needed-units.sql.ts';
+import { uncoveredHolds } from '../../orders/order-stock.reads.ts';
+import { selfDeliverySql } from '../../orders/self-delivery.sql.ts';
 import { endedSubscriptionStatuses, notRunningStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 
 const barsWithoutEntry: readonly SelfDelivery[] = ['money_back', 'taken_back', 'promised'];

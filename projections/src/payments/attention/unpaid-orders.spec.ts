@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { givenEventsOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
 
 const [order_id, user_id] = ['44444444-4444-4444-8444-444444444441', '11111111-1111-4111-8111-111111111111'];

@@ -1,5 +1,5 @@
 import { attentionKinds } from '@orderstream/contracts/payments/lifecycle';
-import { bigint, jsonb, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
+import { bigint, jsonb, readModel, text, timestamptz, uuid, type RowOf } from '../../platform/declaring/table.ts';
 
 /** Ids, amounts and codes that detail an entry; never free text. */
 export type AttentionDetails = Readonly<Record<string, string | number | null>>;
