@@ -60,48 +60,6 @@ export const attentionActions = [
 ] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
-/** The actions for each kind of entry. An entry without actions resolves itself, or is handled where it arose. */
-const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
-  waiting_for_stock: ['assign_products', 'refund'],
-  payment_mismatched: ['refund', 'open_at_provider', 'dismiss'],
-  unknown_payment: ['refund', 'open_at_provider', 'dismiss'],
-  refund_failed: ['retry', 'open_at_provider', 'dismiss'],
-  subscription_without_payment: ['end_subscription'],
-  dispute_open: ['open_at_provider', 'retry'],
-  webhook_parked: ['retry', 'dismiss'],
-  process_parked: ['retry', 'dismiss'],
-  timer_parked: ['retry'],
-  deletion_waiting: ['retry'],
-  delivery_waits_for_account: ['open_user', 'refund', 'retry'],
-  problem_reported: ['answer', 'replace'],
-  order_left_unpaid: ['open_order'],
-  not_delivered_by_itself: ['assign_products', 'refund'],
-  ended_before_delivery: ['open_order', 'refund'],
-  units_missing: ['assign_products', 'refund'],
-  tables_differ: ['open_comparison'],
-  secret_lost: ['open_order'],
-  person_lost: ['open_order'],
-};
-
-/** Refunds, failed refunds, deletions and tables that differ from the log are for administrators only. */
-const forAdministrators: readonly AttentionKind[] = [
-  ...(['payment_mismatched', 'unknown_payment', 'refund_failed', 'process_parked', 'deletion_waiting', 'tables_differ'] as const),
-];
-
-/** A failed refund that has been requested again in full waits for the provider. */
-const actionsWhileRefunding: readonly AttentionAction[] = ['open_at_provider'];
-type RefundableEntry = { amount: number | null; details: Readonly<Record<string, unknown>> };
-/** The part of a failed refund that has not been requested again. */
-export const amountToRequest = ({ amount, details }: RefundableEntry): number => (amount ?? 0) - Number(details['under_way'] ?? 0);
-export const isRefundRequestedAgain = (entry: RefundableEntry): boolean => 'under_way' in entry.details && amountToRequest(entry) <= 0;
-
-/** The actions that a role may take on an entry. */
-export function actionsOf(entry: RefundableEntry & { kind: AttentionKind }, isAdministrator: boolean): readonly AttentionAction[] {
-  const { kind } = entry;
-  if (isAdministrator) return isRefundRequestedAgain(entry) ? actionsWhileRefunding : actionsFor[kind];
-  return forAdministrators.includes(kind) ? [] : actionsFor[kind].filter((action) => action !== 'refund');
-}
-
 /** Why an entry was dismissed although its cause persisted. */
 export const dismissCauses = ['solved_elsewhere', 'not_needed', 'duplicate', 'other'] as const;
 export type DismissCause = (typeof dismissCauses)[number];

@@ -1,10 +1,13 @@
-import type { AttentionGroup } from '@orderstream/contracts/payments/lifecycle';
+import type { DetailedEntry } from '@orderstream/contracts/payments/attention';
+import type { AttentionGroup, AttentionKind } from '@orderstream/contracts/payments/lifecycle';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type ApiAnswer, type ListFilters } from '../platform/api.ts';
 
 export type PriceMapping = ApiAnswer<'get', '/api/admin/price-mappings'>['items'][number];
 export type PricePeriod = ApiAnswer<'get', '/api/admin/price-history'>['items'][number];
-export type AttentionEntry = ApiAnswer<'get', '/api/admin/attention'>['items'][number];
+/** The kind of an entry says which details it has. */
+export type AttentionEntry = DetailedEntry<ApiAnswer<'get', '/api/admin/attention'>['items'][number]>;
+export type EntryOf<Kind extends AttentionKind> = Extract<AttentionEntry, { kind: Kind }>;
 export type Transaction = ApiAnswer<'get', '/api/transactions'>['items'][number];
 
 /** The provider's prices to choose from. Without an answer the id is typed. */
@@ -101,11 +104,11 @@ const queueModels = { models: ['attention', 'order_list_view', 'availability', '
 export const attentionQueue = (group: AttentionGroup | null) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'attention', 'queue', group],
-    queryFn: ({ pageParam, signal }) =>
-      api.get('/api/admin/attention', {
-        query: { limit: attentionPerPage, ...(group ? { group } : {}), ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: attentionPerPage, ...(group ? { group } : {}), ...(pageParam ? { after: pageParam } : {}) };
+      const page = await api.get('/api/admin/attention', { query, signal });
+      return { ...page, items: page.items as AttentionEntry[] };
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: queueModels,

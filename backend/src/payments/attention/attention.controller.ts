@@ -1,6 +1,8 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { actionsOf, amountToRequest, type AttentionAction } from '@orderstream/contracts/payments/lifecycle';
-import { attentionEntry, attentionPage, type AttentionEntry } from '@orderstream/projections/payments/attention/attention.reads';
+import { actionsOf, amountToRequest } from '@orderstream/contracts/payments/attention';
+import type { AttentionAction } from '@orderstream/contracts/payments/lifecycle';
+import { attentionEntry, attentionPage } from '@orderstream/projections/payments/attention/attention.reads';
+import type { AttentionEntry } from '@orderstream/projections/payments/attention/attention.table';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
@@ -25,8 +27,16 @@ const isAdministrator = ({ actor }: SignedIn): boolean => actor.role === 'admin'
 const wellFormed = /^[\w.:-]{1,300}$/;
 
 const actionableEntry = (entry: AttentionEntry): ActionableEntry => {
-  const { id, kind, order_id, user_id, charge_id, amount, details } = entry;
-  return { id, kind, details, amount: amount && amountToRequest(entry), orderId: order_id, userId: user_id, chargeId: charge_id };
+  const {
+    order_id: orderId,
+    user_id: userId,
+    charge_id: chargeId,
+    since: _since,
+    subscription_id: _id,
+    currency: _currency,
+    ...rest
+  } = entry;
+  return { ...rest, amount: rest.amount && amountToRequest(entry), orderId, userId, chargeId };
 };
 
 /** The work queue of the office: its entries, and the possible actions on each. */
@@ -48,7 +58,7 @@ export class AttentionController {
       actionsOf(entry, isAdministrator(me)).filter((action) => action !== 'open_at_provider' || page !== null);
     const answers = items.map((item) => {
       const provider_page = this.pageOf(item);
-      return { ...item, details: { ...item.details }, provider_page, actions: offeredActions(item, provider_page) };
+      return { ...item, provider_page, actions: offeredActions(item, provider_page) };
     });
     return { items: answers, next, open };
   }
@@ -86,11 +96,10 @@ export class AttentionController {
   @HttpCode(200)
   @AnswersReached()
   async answer(@Param('id') id: string, @Body() { text }: AnswerRequest, @Me() me: SignedIn) {
-    const { orderId, userId, details } = await this.requireEntry(id, 'answer', me);
-    const productId = details['product_id'];
-    if (orderId === null || userId === null || typeof productId !== 'string') throw refusal('action_not_offered');
-    const reportId = id.slice(id.indexOf('.') + 1);
-    return this.commands.execute(new AnswerProblem({ about: { orderId, userId, productId, reportId }, text: text.trim() }));
+    const { orderId, userId, ...report } = await this.requireEntry(id, 'answer', me);
+    if (orderId === null || userId === null || report.kind !== 'problem_reported') throw refusal('action_not_offered');
+    const about = { orderId, userId, productId: report.details.product_id, reportId: id.slice(id.indexOf('.') + 1) };
+    return this.commands.execute(new AnswerProblem({ about, text: text.trim() }));
   }
 
   /** Afterwards the order of the subscription can be paid again, or canceled. */
@@ -103,8 +112,9 @@ export class AttentionController {
     return this.commands.execute(new EndUnpaidSubscription({ orderId: order_id, subscriptionId: subscription_id }));
   }
 
-  private pageOf({ charge_id, subscription_id, details: { dispute_id } }: AttentionEntry): string | null {
-    if (typeof dispute_id === 'string') return providerPageUrl(this.settings, 'disputes', dispute_id);
+  private pageOf(entry: AttentionEntry): string | null {
+    if (entry.kind === 'dispute_open') return providerPageUrl(this.settings, 'disputes', entry.details.dispute_id);
+    const { charge_id, subscription_id } = entry;
     return providerPageUrl(this.settings, 'payments', charge_id) ?? providerPageUrl(this.settings, 'subscriptions', subscription_id);
   }
 

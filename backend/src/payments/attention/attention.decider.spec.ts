@@ -8,7 +8,7 @@ import { attentionDecider, type AttentionCommand } from './attention.decider.ts'
 const given = specOf(attentionDecider);
 const entry: ActionableEntry = {
   ...{ id: 'refund.ch_1', kind: 'refund_failed', orderId: 'o1', userId: 'ann', chargeId: 'ch_1', amount: 400 },
-  details: { request_id: 'w1' },
+  details: { refund_id: null, request_id: 'w1', last_error_code: null },
 };
 const data = { attention_id: 'refund.ch_1', kind: 'refund_failed', user_id: 'ann', order_id: 'o1' } as const;
 const retried: AttentionEvent = { type: 'attention_retried', data: { ...data, request_id: 'r1' } };

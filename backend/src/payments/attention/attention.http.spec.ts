@@ -1,3 +1,4 @@
+import type { DetailedEntry } from '@orderstream/contracts/payments/attention';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type Stripe from 'stripe';
 import { theSystem } from '@orderstream/contracts/shared/actor';
@@ -25,9 +26,9 @@ const started = setUpShop({ capabilities: [worker], settings });
 const sender = new ProviderWebhooks(started);
 const till = new Till(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
-type Item = AttentionsAnswer['items'][number];
+type Item = DetailedEntry<AttentionsAnswer['items'][number]>;
 const attentionPage = async (query = '') =>
-  (await started().app.get<AttentionsAnswer>(`/api/admin/attention${query}`, { as: cast.admin.token })).body;
+  (await started().app.get<AttentionsAnswer & { items: Item[] }>(`/api/admin/attention${query}`, { as: cast.admin.token })).body;
 const waitForItem = (fits: (item: Item) => boolean): Promise<Item | undefined> =>
   eventually(
     async () => (await attentionPage()).items.find(fits),
@@ -151,7 +152,7 @@ describe('the attention queue', () => {
     for (const event of events) await sender.send({ ...event, api_version: '2019-01-01' });
     const kept = () => Promise.all(events.filter(({ type }) => hasConsequence(type)).map((event) => inboxRowOf(started(), event.id)));
     await eventually(kept, (rows) => rows.every((row) => row?.state === 'parked'));
-    const item = await waitForItem(({ kind, details }) => kind === 'webhook_parked' && details['last_error_code'] === 'other_api_version');
+    const item = await waitForItem(({ kind, details }) => kind === 'webhook_parked' && details.last_error_code === 'other_api_version');
     expect(item).toBeDefined();
     expect(await statusOf(id)).toBe('awaiting_payment');
     for (const { id: one, kind } of (await attentionPage('?limit=200')).items) if (kind === 'webhook_parked') await actOn(one, 'retry');

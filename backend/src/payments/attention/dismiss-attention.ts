@@ -9,7 +9,7 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { ParkedWork } from '../../platform/processes/parked-work.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
-import { detailOf, type ActionableEntry } from './attention-entry.ts';
+import type { ActionableEntry } from './attention-entry.ts';
 import { attentionDecider } from './attention.decider.ts';
 import { endUnpaidCheckout } from '../checkout/free-from-checkout.ts';
 import { paymentDecider } from '../charges/payment.decider.ts';
@@ -27,10 +27,11 @@ export const dismissAttention = useCase(DismissAttention, needs, async ({ entry,
   // Before the entry is closed: after a crash in between, it can be dismissed again.
   if (entry.kind === 'payment_mismatched') await endReview(deps, entry);
   const reached = await transact(store, attentionDecider, entry.id, { type: 'NoteDismissal', entry, requestId, cause });
-  if (entry.kind === 'webhook_parked') await webhooks.close(detailOf(entry, 'stripe_event_id'), 'ignored');
+  if (entry.kind === 'webhook_parked') await webhooks.close(entry.details.stripe_event_id, 'ignored');
   if (entry.kind === 'process_parked') {
-    await releaseRefundAmount(deps, entry);
-    await work.skip(detailOf(entry, 'process'), detailOf(entry, 'event_id'));
+    const { process, stream, event_id } = entry.details;
+    await releaseRefundAmount(deps, stream, event_id);
+    await work.skip(process, event_id);
   }
   return reached;
 });
@@ -46,9 +47,9 @@ async function endReview({ store, send }: Deps, { orderId, chargeId }: Actionabl
 }
 
 /** A refund that will not be carried out no longer reserves its amount. */
-async function releaseRefundAmount({ store }: Deps, entry: ActionableEntry): Promise<void> {
-  const { events } = await store.read<PaymentEvent>(detailOf(entry, 'stream'));
-  const parked = events.find(({ id }) => id === detailOf(entry, 'event_id'));
+async function releaseRefundAmount({ store }: Deps, stream: string, eventId: string): Promise<void> {
+  const { events } = await store.read<PaymentEvent>(stream);
+  const parked = events.find(({ id }) => id === eventId);
   if (parked?.type !== 'payment_refund_requested') return;
   const { charge_id, request_id } = parked.data;
   const refusedRefund = { chargeId: charge_id, requestId: request_id, code: null };

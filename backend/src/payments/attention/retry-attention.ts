@@ -7,7 +7,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { ParkedWork } from '../../platform/processes/parked-work.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { detailOf, type ActionableEntry } from './attention-entry.ts';
+import type { ActionableEntry } from './attention-entry.ts';
 import { attentionDecider } from './attention.decider.ts';
 import { paymentDecider } from '../charges/payment.decider.ts';
 import { askForRefund } from '../charges/refund-charge.ts';
@@ -43,15 +43,15 @@ async function retryEntry(deps: Deps, entry: ActionableEntry): Promise<void> {
   const { send, work, webhooks, settling } = deps;
   switch (entry.kind) {
     case 'webhook_parked':
-      return webhooks.retry(detailOf(entry, 'stripe_event_id'));
+      return webhooks.retry(entry.details.stripe_event_id);
     case 'process_parked':
-      return work.retry(detailOf(entry, 'process'), detailOf(entry, 'stream'));
+      return work.retry(entry.details.process, entry.details.stream);
     case 'timer_parked':
-      return work.retryTimer(detailOf(entry, 'model'), detailOf(entry, 'timer_id'));
+      return work.retryTimer(entry.details.model, entry.details.timer_id);
     case 'deletion_waiting':
       return work.retry('deletion', `account-${requireValue(entry.userId)}`);
     case 'dispute_open':
-      await settleDispute(settling, detailOf(entry, 'dispute_id')).catch(throwAsRefusal);
+      await settleDispute(settling, entry.details.dispute_id).catch(throwAsRefusal);
       return;
     case 'refund_failed':
       return retryRefund(deps, requireValue(entry.chargeId), entry);
@@ -68,10 +68,14 @@ async function retryEntry(deps: Deps, entry: ActionableEntry): Promise<void> {
 }
 
 /** Each failure gets one new attempt: several people may request it at once, and may still see the entry afterwards. */
-async function retryRefund(deps: Deps, chargeId: string, { amount, details }: ActionableEntry): Promise<void> {
+async function retryRefund(
+  deps: Deps,
+  chargeId: string,
+  { amount, details }: Extract<ActionableEntry, { kind: 'refund_failed' }>,
+): Promise<void> {
   const { refundRequests } = (await load(deps.store, paymentDecider, chargeId)).state;
   const { refund_id: failedRefund, request_id: earlierRequest } = details;
-  const reason = (typeof earlierRequest === 'string' && refundRequests[earlierRequest]?.reason) || 'requested_by_customer';
+  const reason = (earlierRequest !== null && refundRequests[earlierRequest]?.reason) || 'requested_by_customer';
   const requestId = derivedId(refundsAgain, `${chargeId}/${failedRefund ?? earlierRequest}`);
   await askForRefund(deps, { chargeId, requestId, amount: requireValue(amount), reason, givenBack: null, again: true });
 }

@@ -21,7 +21,7 @@ const entry = {
   userId: 'ann',
   chargeId: 'ch_1',
   amount: 1000,
-  details: {},
+  details: { refund_id: null, request_id: null, last_error_code: null },
 } as const;
 const id = '22222222-2222-4222-8222-222222222222';
 

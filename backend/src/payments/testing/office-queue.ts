@@ -1,14 +1,15 @@
+import type { DetailedEntry } from '@orderstream/contracts/payments/attention';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import type { AttentionsAnswer } from '../attention/attention.requests.ts';
 import type { TestShop } from './shop.ts';
 
-export type QueueItem = AttentionsAnswer['items'][number];
+export type QueueItem = DetailedEntry<AttentionsAnswer['items'][number]>;
 
 /** The attention queue, as a member of the office sees it and acts on it. */
 export function officeQueue(shop: () => TestShop, by: () => SignedInPerson) {
   const attentionItems = async () =>
-    (await shop().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: by().token })).body.items;
+    (await shop().app.get<{ items: QueueItem[] }>('/api/admin/attention?limit=200', { as: by().token })).body.items;
   return {
     attentionItems,
     waitForItem: (fits: (item: QueueItem) => boolean) =>

@@ -1,4 +1,5 @@
-import { dismissCauses, isRefundRequestedAgain } from '@orderstream/contracts/payments/lifecycle';
+import { isRefundRequestedAgain } from '@orderstream/contracts/payments/attention';
+import { dismissCauses } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -16,10 +17,11 @@ import { attentionKindTexts, attentionTexts, attentionWhyTexts, dismissCauseText
 import { AttentionActionButton } from './AttentionActionButton.tsx';
 import { AttentionRefund } from './AttentionRefund.tsx';
 
-/** A unit under the name that it has on the page of its order, and the order. */
-function useUnitName({ details: { product_id, unit_number }, order_id }: AttentionEntry): string {
+/** A reported unit under the name that it has on the page of its order, and the order. */
+function useUnitName({ kind, details, order_id }: AttentionEntry): string {
   const t = useTexts(orderDetailsTexts);
-  const unit = typeof unit_number === 'number' ? t.product(unit_number) : shortId(String(product_id));
+  if (kind !== 'problem_reported') return '';
+  const unit = typeof details.unit_number === 'number' ? t.product(details.unit_number) : shortId(details.product_id);
   return order_id ? `${unit}, ${shortId(order_id)}` : unit;
 }
 
@@ -34,7 +36,7 @@ export function AttentionActions({ entry }: { entry: AttentionEntry }) {
   const retry = useRetryAttention(entry.id);
   const dismiss = useDismissAttention(entry.id);
   const endUnpaidSubscription = useEndUnpaidSubscription(entry.id);
-  const { actions, order_id, user_id, provider_page, details } = entry;
+  const { actions, order_id, user_id, provider_page } = entry;
   const name = [kinds[entry.kind], order_id ? shortId(order_id) : ''].filter(Boolean).join(' ');
   const toOrder = order_id && `/admin/orders/${order_id}`;
   const links = [
@@ -83,9 +85,9 @@ export function AttentionActions({ entry }: { entry: AttentionEntry }) {
         />
       )}
       {actions.includes('answer') && <WriteButton {...answerButton} />}
-      {actions.includes('replace') && order_id && (
+      {actions.includes('replace') && entry.kind === 'problem_reported' && order_id && (
         <LinkButton
-          to={`/admin/orders/${order_id}#replace-${String(details['product_id'])}`}
+          to={`/admin/orders/${order_id}#replace-${entry.details.product_id}`}
           size="small"
           variant="outlined"
           color="inherit"

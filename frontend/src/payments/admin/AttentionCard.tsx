@@ -1,6 +1,5 @@
-import { productTypes, type ProductType } from '@orderstream/contracts/catalogue';
-import { isRefundRequestedAgain, type AttentionKind, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
-import { problemReasons, selfDeliveryBars, type ProblemReason, type SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
+import { isRefundRequestedAgain } from '@orderstream/contracts/payments/attention';
+import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -9,23 +8,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, useId, useState, type ReactNode } from 'react';
-import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
-import { orderDetailsTexts } from '../../orders/details/order-details.texts.ts';
-import { problemReasonTexts } from '../../orders/delivered/problem.texts.ts';
-import { selfDeliveryBarTexts } from '../../orders/admin/order/self-delivery.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { Age } from '../../ui/format/Age.tsx';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { ChevronDownIcon } from '../../ui/layout/icons.tsx';
-import { productTypeName } from '../../ui/format/product-names.ts';
 import { DescriptionList } from '../../ui/layout/SectionCard.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
 import { TwoLineRow, wholeRowLink } from '../../ui/tables/TwoLineRow.tsx';
 import type { AttentionEntry } from '../payments.queries.ts';
-import { webhookProblemTexts } from '../webhook.texts.ts';
-import { attentionDetailTexts, attentionKindTexts, attentionOverTexts, attentionTexts, attentionWhyTexts } from './attention.texts.ts';
+import { useDetails } from './attention-details.tsx';
+import { attentionKindTexts, attentionOverTexts, attentionTexts, attentionWhyTexts } from './attention.texts.ts';
 import { AttentionActions } from './AttentionActions.tsx';
 
 const tones: Record<AttentionKind, Tone> = {
@@ -50,58 +44,10 @@ const tones: Record<AttentionKind, Tone> = {
   person_lost: 'danger',
 };
 
-const isProblemReason = (reason: unknown): reason is ProblemReason => problemReasons.some((one) => one === reason);
-
-const isSelfDeliveryBar = (reason: unknown): reason is SelfDeliveryBar => selfDeliveryBars.some((one) => one === reason);
-
-const sums = ['expected_amount', 'under_way'];
-const moments = ['due_at', 'next_attempt_at', 'since'];
-
-/** A unit under the name that it has on the page of its order. */
-function UnitLink({ id, number, orderId }: { id: string; number: unknown; orderId: string | null }) {
-  const t = useTexts(orderDetailsTexts);
-  const name = typeof number === 'number' ? t.product(number) : shortId(id);
-  return orderId === null ? name : <AppLink to={`/admin/orders/${orderId}`}>{name}</AppLink>;
-}
-
-/** A message from Stripe is in the auditors' list, which a moderator cannot open. */
-function MessageLink({ id, next }: { id: string; next: unknown }) {
-  const mayOpen = useIsAdministrator();
-  const state: WebhookState = next === null ? 'given_up' : 'retrying';
-  return mayOpen ? <AppLink to={`/audit/webhooks?state=${state}`}>{id}</AppLink> : <code>{id}</code>;
-}
-
-const isProductType = (value: unknown): value is ProductType => productTypes.some((one) => one === value);
-
-function useDetails({ details, currency, order_id }: AttentionEntry): { name: string; value: ReactNode }[] {
-  const names = Object.entries(useTexts(attentionDetailTexts));
-  const problems: Partial<Record<string, string>> = useTexts(webhookProblemTexts);
-  const language = useLanguage();
-  const currencyOf = (sum: string): unknown => (sum === 'expected_amount' ? details['expected_currency'] : currency);
-  const renderDetail = (key: string, value: string | number): ReactNode => {
-    if (sums.includes(key) && typeof value === 'number') {
-      const its = currencyOf(key);
-      return typeof its === 'string' ? formatMoney({ amount: value, currency: its }) : value;
-    }
-    if (key === 'product_id') return <UnitLink id={String(value)} number={details['unit_number']} orderId={order_id} />;
-    if (key === 'stripe_event_id') return <MessageLink id={String(value)} next={details['next_attempt_at']} />;
-    if (key === 'last_error_code' && typeof value === 'string' && problems[value]) return problems[value];
-    if (key === 'product_type' && isProductType(value)) return productTypeName(value);
-    if (moments.includes(key) && typeof value === 'string') return formatMoment(value, language);
-    return typeof value === 'string' && value.includes('_') ? <code>{value}</code> : value;
-  };
-  return names.flatMap(([key, name]) => {
-    const value = details[key];
-    return typeof value === 'string' || typeof value === 'number' ? [{ name, value: renderDetail(key, value) }] : [];
-  });
-}
-
 function useFacts(entry: AttentionEntry): { name: string; value: ReactNode }[] {
   const t = useTexts(attentionTexts);
   const language = useLanguage();
   const details = useDetails(entry);
-  const reasons = useTexts(problemReasonTexts);
-  const bars = useTexts(selfDeliveryBarTexts);
   const { since, order_id, user_id, user, charge_id, subscription_id, amount, currency, given_back } = entry;
   const subject = order_id ?? charge_id ?? subscription_id ?? user_id;
   const person = user_id && (
@@ -122,12 +68,10 @@ function useFacts(entry: AttentionEntry): { name: string; value: ReactNode }[] {
     { name: t.givenBack, value: given_back && currency ? formatMoney({ amount: given_back, currency }) : null },
     { name: t.charge, value: charge_id && <code>{charge_id}</code> },
     { name: t.subscription, value: subscription_id && <code>{subscription_id}</code> },
-    ...details,
-    { name: t.reason, value: isProblemReason(entry.details['reason']) ? reasons[entry.details['reason']] : null },
-    { name: t.reason, value: isSelfDeliveryBar(entry.details['reason']) ? bars[entry.details['reason']] : null },
+    ...details.map(([name, value]) => ({ name, value })),
     { name: t.history, value: subject && <AppLink to={`/admin/log?search=${encodeURIComponent(subject)}`}>{t.inLog}</AppLink> },
     { name: t.note, value: entry.words && <Box sx={{ whiteSpace: 'pre-wrap' }}>{entry.words}</Box> },
-  ].filter(({ value }) => value !== null && value !== '');
+  ].filter(({ value }) => value !== null && value !== undefined && value !== '');
 }
 
 function FullEntry({ entry, heading }: { entry: AttentionEntry; heading: ReactNode }) {
@@ -135,16 +79,14 @@ function FullEntry({ entry, heading }: { entry: AttentionEntry; heading: ReactNo
   const why = useTexts(attentionWhyTexts);
   const over = useTexts(attentionOverTexts);
   const facts = useFacts(entry);
-  const isOver = entry.kind === 'webhook_parked' && entry.details['next_attempt_at'] === null;
-  const { required, available } = entry.details;
-  const short = typeof required === 'number' && typeof available === 'number';
+  const isOver = entry.kind === 'webhook_parked' && entry.details.next_attempt_at === null;
   return (
     <Stack spacing={2}>
       <Box>
         {heading}
-        {short && (
+        {entry.kind === 'waiting_for_stock' && (
           <Typography variant="body2" sx={{ fontWeight: 540 }}>
-            {t.notEnough(required, available)}
+            {t.notEnough(entry.details.required, entry.details.available)}
           </Typography>
         )}
         <Typography variant="body2" color="textSecondary">

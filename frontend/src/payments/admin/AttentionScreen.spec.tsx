@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { annAccount, answerReport, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
-import type { AttentionEntry } from '../payments.queries.ts';
+import type { AttentionEntry, EntryOf } from '../payments.queries.ts';
 
 const orderId = '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
-const waiting: AttentionEntry = {
+const waiting: EntryOf<'waiting_for_stock'> = {
   id: `stock.${orderId}`,
   kind: 'waiting_for_stock',
   since: '2026-03-05T09:30:00.000Z',
@@ -21,12 +21,15 @@ const waiting: AttentionEntry = {
   details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 },
   actions: ['assign_products', 'refund'],
 };
-const parked: AttentionEntry = {
+const parked: EntryOf<'webhook_parked'> = {
   ...waiting,
   id: 'webhook.evt_1',
   kind: 'webhook_parked',
   ...{ provider_page: null, order_id: null, user_id: null, user: null, charge_id: null, amount: null, currency: null, given_back: null },
-  details: { stripe_event_id: 'evt_1', stripe_type: 'charge.refunded', last_error_code: 'unknown_object', next_attempt_at: null },
+  details: {
+    ...{ stripe_event_id: 'evt_1', stripe_type: 'charge.refunded', body_hash: 'abc' },
+    ...{ attempts: 5, last_error_code: 'unknown_object', next_attempt_at: null },
+  },
   actions: ['retry', 'dismiss'],
 };
 const listed = (items: readonly AttentionEntry[], open = items.length) => ok({ items, next: null, open });
@@ -56,6 +59,7 @@ describe('the attention queue', () => {
       ...waiting,
       id: 'dispute.dp_1',
       kind: 'dispute_open',
+      details: { dispute_id: 'dp_1' },
       actions: ['open_at_provider', 'open_user', 'retry'],
     };
     await open([dispute, parked]);
@@ -152,9 +156,12 @@ describe('the attention queue', () => {
 
 describe('a refund that failed', () => {
   it('waits for the provider once the full amount was requested again', async () => {
-    const failed: AttentionEntry = { ...waiting, id: 'refund.ch_1', kind: 'refund_failed', amount: 5_000 };
-    const again = { ...failed, id: 'refund.ch_2', details: { under_way: 5_000 }, provider_page: null, actions: [] };
-    await open([{ ...failed, details: { under_way: 2_000 }, actions: ['retry', 'dismiss'] }, again]);
+    const refundOf = (id: string, under_way: number): EntryOf<'refund_failed'> => ({
+      ...{ ...waiting, id, kind: 'refund_failed', amount: 5_000 },
+      details: { refund_id: 're_1', request_id: null, last_error_code: null, under_way },
+    });
+    const again = { ...refundOf('refund.ch_2', 5_000), provider_page: null, actions: [] };
+    await open([{ ...refundOf('refund.ch_1', 2_000), actions: ['retry', 'dismiss'] }, again]);
     const [part, whole] = within(await screen.findByRole('list', { name: 'Attention' })).getAllByRole('listitem');
     expect(part).toHaveTextContent(/Stripe did not complete the refund. Try again.*Requested again\$20\.00/);
     expect(whole).toHaveTextContent(/A new refund was requested. This entry closes when Stripe confirms it/);
@@ -175,10 +182,10 @@ describe('a payment that differs from its order', () => {
 describe('a reported problem in the attention queue', () => {
   it('names its unit and product, and leads to its order and its replacement', async () => {
     const product_id = '11112222-3333-4444-8555-666677778888';
-    const details = { product_id, reason: 'blocked', channel: 'LinkedIn', product_type: 'BasicProfile', unit_number: 2 };
+    const details = { product_id, reason: 'blocked', channel: 'LinkedIn', product_type: 'BasicProfile', unit_number: 2 } as const;
     await open([{ ...waiting, id: 'problem.r1', kind: 'problem_reported', words: 'my note', details, actions: ['answer', 'replace'] }]);
     const entry = await screen.findByRole('list', { name: 'Attention' });
-    expect(entry).toHaveTextContent(/UnitProduct 2ChannelLinkedInProduct typeBasic profile/);
+    expect(entry).toHaveTextContent(/UnitProduct 2ChannelLinkedInProduct typeBasic profileReason/);
     expect(entry).not.toHaveTextContent(product_id);
     expect(screen.getByRole('link', { name: 'Product 2' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(screen.getByRole('link', { name: /^Replace…/ })).toHaveAttribute('href', `/admin/orders/${orderId}#replace-${product_id}`);
@@ -190,7 +197,7 @@ describe('a reported problem in the attention queue', () => {
       ...waiting,
       id: 'problem.r1',
       kind: 'problem_reported',
-      details: { unit_number: 2 },
+      details: { product_id: orderId, reason: 'blocked', unit_number: 2 },
       actions: ['answer'],
     };
     const { user, server } = await open([entry], { [answering]: ok({ position: '9' }) });

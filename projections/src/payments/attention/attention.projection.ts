@@ -1,23 +1,29 @@
 import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
+import type { AttentionDetails, AttentionSubject } from '@orderstream/contracts/payments/attention';
 import type { AttentionEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
+import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { changesRow, type RowEffect, type Projection } from '../../platform/declaring/projection.ts';
-import { attentionModel, type AttentionDetails, type AttentionRow } from './attention.table.ts';
+import { attentionModel, type AttentionRow } from './attention.table.ts';
 
 type StreamEvent = PaymentEventFor<'attention'> | AccountEventFor<'attention'> | OrderEventFor<'attention'>;
 type WatchedEvent = StreamEvent | ProblemEvent | OfType<AttentionEvent, 'attention_dismissed'>;
 type RequestId = { request_id: string | null };
 type MoneyFields = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
 
-const noIds = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
+type EntryOf<Kind extends AttentionRow['kind']> = Extract<AttentionRow, { kind: Kind }>;
+type AboutColumns = Pick<AttentionRow, 'order_id' | 'user_id' | 'subscription_id' | 'charge_id' | 'amount' | 'currency'>;
 
-const newEntry = (id: string, kind: AttentionRow['kind'], since: string, more: Partial<AttentionRow>): AttentionRow => ({
-  ...{ id, kind, since, ...noIds, details: {}, requested_refunds: {}, closed_at: null },
-  ...more,
+const noIds: AboutColumns = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
+
+const newEntry = <Subject extends AttentionSubject>(id: string, subject: Subject, since: string, about: Partial<AboutColumns>) => ({
+  ...{ id, since, ...noIds, requested_refunds: {}, closed_at: null },
+  ...about,
+  ...subject,
 });
-const moneyColumns = ({ user_id, order_id, charge_id, amount, currency }: MoneyFields, details: AttentionDetails) => ({
-  ...{ user_id, order_id, charge_id, amount, currency, details },
+const moneyColumns = ({ user_id, order_id, charge_id, amount, currency }: MoneyFields) => ({
+  ...{ user_id, order_id, charge_id, amount, currency },
 });
 
 /** Closes the entry, unless an earlier event has. */
@@ -31,7 +37,7 @@ const openAmount = (row: AttentionRow | undefined) => (row?.closed_at === null ?
 const sumOf = (requested: AttentionRow['requested_refunds']) => Object.values(requested).reduce((total, amount) => total + amount, 0);
 
 /** Who looks at the entry sees how much of it is the provider's turn. */
-const withRequested = (row: AttentionRow, requested: AttentionRow['requested_refunds']): AttentionRow => {
+const withRequested = (row: EntryOf<'refund_failed'>, requested: AttentionRow['requested_refunds']): AttentionRow => {
   const { under_way: _, ...details } = row.details;
   const under_way = Math.min(openAmount(row), sumOf(requested));
   return { ...row, requested_refunds: requested, details: under_way > 0 ? { ...details, under_way } : details };
@@ -39,6 +45,7 @@ const withRequested = (row: AttentionRow, requested: AttentionRow['requested_ref
 
 /** Another attempt stays part of the entry until the provider has answered it. */
 const addRequest = (row: AttentionRow, request: string, amount: number): AttentionRow => {
+  if (row.kind !== 'refund_failed') return row;
   const part = Math.min(amount, openAmount(row) - sumOf(row.requested_refunds));
   return part > 0 ? withRequested(row, { ...row.requested_refunds, [request]: part }) : row;
 };
@@ -53,24 +60,32 @@ const addFailedRefund = (
   key: string,
   at: string,
   about: MoneyFields & RequestId,
-  details: AttentionDetails,
+  details: AttentionDetails['refund_failed'],
 ): AttentionRow => {
   const open = row?.closed_at === null ? row : undefined;
   const again = open?.requested_refunds[about.request_id ?? ''] ?? 0;
   const amount = openAmount(open) + about.amount - again;
-  const next = newEntry(key, 'refund_failed', open?.since ?? at, moneyColumns({ ...about, amount }, details));
+  const next = newEntry(key, { kind: 'refund_failed', details }, open?.since ?? at, moneyColumns({ ...about, amount }));
   return withRequested(next, withoutRequest(open?.requested_refunds ?? {}, about.request_id));
 };
 
 /** Lowers the open amount, and closes the entry when nothing is left. */
 const reduceAmount = (row: AttentionRow, amount: number, at: string, request: string | null = null): AttentionRow => {
   const rest = openAmount(row) - amount;
-  if (rest > 0) return withRequested({ ...row, amount: rest }, withoutRequest(row.requested_refunds, request));
+  if (rest > 0 && row.kind === 'refund_failed')
+    return withRequested({ ...row, amount: rest }, withoutRequest(row.requested_refunds, request));
   return row.closed_at === null ? { ...row, closed_at: at } : row;
 };
 
+const dismissEntry = <Row extends AttentionRow>(row: Row, dismissed: DismissCause, closed_at: string): Row => ({
+  ...row,
+  details: { ...row.details, dismissed },
+  closed_at,
+});
+
 /** The refund request that was refused last. */
-const refusedRequestOf = ({ details }: AttentionRow) => (details['refund_id'] === null ? details['request_id'] : undefined);
+const refusedRequestOf = ({ kind, details }: AttentionRow) =>
+  kind === 'refund_failed' && details.refund_id === null ? details.request_id : undefined;
 
 const [charge, refund, dispute, deletion, unpaid] = ['payment', 'refund', 'dispute', 'deletion', 'unpaid'] as const;
 
@@ -121,7 +136,8 @@ export const attentionProjection: Projection<WatchedEvent, AttentionRow> = {
     payment_mismatched: (row, { data, at }, key) => {
       const { expected_amount, expected_currency } = data;
       const kind = expected_amount === null ? 'unknown_payment' : 'payment_mismatched';
-      return row?.closed_at === null ? row : newEntry(key, kind, at, moneyColumns(data, { expected_amount, expected_currency }));
+      const details = { expected_amount, expected_currency };
+      return row?.closed_at === null ? row : newEntry(key, { kind, details }, at, moneyColumns(data));
     },
     /** A payment that does not fit this order either gets a new entry. */
     payment_attributed: changesRow((row, { data: { order_id }, at }) => {
@@ -141,24 +157,25 @@ export const attentionProjection: Projection<WatchedEvent, AttentionRow> = {
     /** Its order was found after all, or has been paid. */
     order_paid: closesEntry(),
     order_left_unpaid: (row, { data: { user_id, order_id, since, amount, currency }, at }, key) =>
-      row ?? newEntry(key, 'order_left_unpaid', at, { user_id, order_id, amount, currency, details: { since } }),
+      row ?? newEntry(key, { kind: 'order_left_unpaid', details: { since } }, at, { user_id, order_id, amount, currency }),
     order_canceled: closesEntry(),
     payment_disputed: (row, { data, at }, key) =>
-      row ?? newEntry(key, 'dispute_open', at, moneyColumns(data, { dispute_id: data.dispute_id })),
+      row ?? newEntry(key, { kind: 'dispute_open', details: { dispute_id: data.dispute_id } }, at, moneyColumns(data)),
     payment_dispute_won: closesEntry(),
     payment_dispute_lost: changesRow((row, { data, at }) => reduceAmount(row, row.kind === 'refund_failed' ? data.amount : Infinity, at)),
-    user_deletion_started: (_row, { data, at }, key) => newEntry(key, 'deletion_waiting', at, { user_id: data.user_id }),
+    user_deletion_started: (_row, { data, at }, key) =>
+      newEntry(key, { kind: 'deletion_waiting', details: {} }, at, { user_id: data.user_id }),
     user_deletion_refused: closesEntry(),
     user_deleted: closesEntry(),
-    attention_dismissed: changesRow((row, { data: { cause: dismissed }, at }) => {
-      return row.closed_at === null ? { ...row, details: { ...row.details, dismissed }, closed_at: at } : row;
-    }),
+    attention_dismissed: changesRow((row, { data: { cause }, at }) => (row.closed_at === null ? dismissEntry(row, cause, at) : row)),
     problem_reported: (_row, { data: { user_id, order_id, product_id, reason }, at }, key) =>
-      newEntry(key, 'problem_reported', at, { user_id, order_id, details: { product_id, reason } }),
+      newEntry(key, { kind: 'problem_reported', details: { product_id, reason } }, at, { user_id, order_id }),
     problem_answered: changesRow((row, { data: { answer_id }, at }) => {
+      if (row.kind !== 'problem_reported') return row;
       return { ...row, details: { ...row.details, answer_id, answered_at: at }, closed_at: at };
     }),
     problem_settled: changesRow((row, { data: { replaced_by }, at }) => {
+      if (row.kind !== 'problem_reported') return row;
       return { ...row, details: { ...row.details, settled_at: at, ...(replaced_by && { replaced_by }) }, closed_at: row.closed_at ?? at };
     }),
   },

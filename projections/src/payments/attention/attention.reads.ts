@@ -1,3 +1,4 @@
+import type { AttentionDetails } from '@orderstream/contracts/payments/attention';
 import type { AttentionGroup } from '@orderstream/contracts/payments/lifecycle';
 import { In, type EntityManager } from 'typeorm';
 import { appUser } from '../../accounts/app-user.table.ts';
@@ -5,19 +6,16 @@ import { PersonRow } from '../../accounts/person.entity.ts';
 import { orderList } from '../../orders/order-list.table.ts';
 import { selectedColumns } from '../../platform/reading/prepared.ts';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../../platform/reading/read.ts';
-import type { PickedRow } from '../../platform/declaring/table.ts';
 import { availabilityModel } from '../../stock/availability.table.ts';
 import { inventoryHolds } from '../../stock/inventory-holds.table.ts';
 import { paidQueue } from '../../stock/paid-queue.table.ts';
 import { productModel } from '../../stock/product.table.ts';
 import { userSubscriptions } from '../../subscriptions/user-subscriptions.table.ts';
 import { attentionQueueSql } from './attention.sql.ts';
-import { attentionModel, answeredEntry } from './attention.table.ts';
+import { attentionModel, answeredEntry, type AttentionEntry } from './attention.table.ts';
 import { refundedByCharge } from '../transactions.reads.ts';
 import { transactionsModel } from '../transactions.table.ts';
 
-/** One entry of the queue. Its id says where it comes from; what can be retried is found by its details. */
-export type AttentionEntry = PickedRow<typeof answeredEntry>;
 /** `given_back`: how much of its charge is refunded or being refunded. `words`: the customer's text. */
 export type AttentionOfUser = AttentionEntry & {
   user: { email: string; full_name: string } | null;
@@ -65,7 +63,8 @@ export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | nul
   });
 
 const columns = selectedColumns(answeredEntry);
-const toEntry = (row: AttentionEntry): AttentionEntry => answeredEntry.of(columns.row(row));
+/** The queue writes the details of an entry with its kind. */
+const toEntry = (row: AttentionEntry) => answeredEntry.of(columns.row(row)) as AttentionEntry;
 
 /** The group is one of our codes, never user input. */
 const queueOfGroup = (group: AttentionGroup | undefined): string =>
@@ -101,28 +100,31 @@ async function countOpen(db: EntityManager, group?: AttentionGroup): Promise<num
   return rows[0]?.open ?? 0;
 }
 
-type WithGivenBack = Omit<AttentionOfUser, 'user' | 'words'>;
-type WithWords = Omit<AttentionOfUser, 'user'>;
+type WithGivenBack = AttentionEntry & Pick<AttentionOfUser, 'given_back'>;
+type WithWords = WithGivenBack & Pick<AttentionOfUser, 'words'>;
 /** Adds to each entry how much of its charge has been refunded. */
 async function withGivenBack(db: EntityManager, items: readonly AttentionEntry[]): Promise<WithGivenBack[]> {
   const back = await refundedByCharge(db, [...new Set(items.flatMap(({ charge_id }) => charge_id ?? []))]);
   return items.map((item) => ({ ...item, given_back: item.charge_id === null ? null : (back.get(item.charge_id) ?? 0) }));
 }
 
-type ReportDetails = { id: string; text: string | null; channel: string | null; product_type: string | null; unit_number: number | null };
+type ReportDetails = { id: string; text: string | null } & Required<
+  Pick<AttentionDetails['problem_reported'], 'channel' | 'product_type' | 'unit_number'>
+>;
 
 /** Of a reported problem: what the customer wrote, the product, and which of the order's units it is. */
 async function withReports(db: EntityManager, items: readonly WithGivenBack[]): Promise<WithWords[]> {
-  const reports = items.filter(({ kind }) => kind === 'problem_reported');
+  const reports = items.filter((item) => item.kind === 'problem_reported');
   const ids = [
     reports.map(({ id }) => id.slice(id.indexOf('.') + 1)),
-    reports.map(({ details }) => details['product_id']),
+    reports.map(({ details }) => details.product_id),
     reports.map(({ order_id }) => order_id),
   ];
   const rows = reports.length === 0 ? [] : await db.query<ReportDetails[]>(reportsSql, ids);
-  const detailsByEntry = new Map(rows.map(({ id, text, ...unit }) => [`problem.${id}`, { words: text, unit }]));
+  const reportsById = new Map(rows.map(({ id, text, ...unit }) => [`problem.${id}`, { words: text, unit }]));
   return items.map((item) => {
-    const { words = null, unit } = detailsByEntry.get(item.id) ?? {};
+    if (item.kind !== 'problem_reported') return { ...item, words: null };
+    const { words = null, unit } = reportsById.get(item.id) ?? {};
     return { ...item, details: { ...item.details, ...unit }, words };
   });
 }

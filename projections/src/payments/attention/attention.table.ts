@@ -1,8 +1,6 @@
-import { attentionKinds } from '@orderstream/contracts/payments/lifecycle';
-import { bigint, jsonb, readModel, text, timestamptz, uuid, type RowOf } from '../../platform/declaring/table.ts';
-
-/** Ids, amounts and codes that detail an entry; never free text. */
-export type AttentionDetails = Readonly<Record<string, string | number | null>>;
+import type { AttentionDetails, DetailedEntry } from '@orderstream/contracts/payments/attention';
+import { attentionKinds, type AttentionKind } from '@orderstream/contracts/payments/lifecycle';
+import { bigint, jsonb, readModel, text, timestamptz, uuid, type PickedRow, type RowOf } from '../../platform/declaring/table.ts';
 
 /** Entries of the queue that events opened. Closed ones stay, so that a late answer learns that its entry is closed. */
 export const attentionModel = readModel('attention', {
@@ -15,12 +13,12 @@ export const attentionModel = readModel('attention', {
   charge_id: text().nullable(),
   amount: bigint().nullable(),
   currency: text().nullable(),
-  details: jsonb<AttentionDetails>(),
+  details: jsonb<AttentionDetails[AttentionKind]>(),
   /** Refunds requested again since the entry was opened and not answered yet, by the id of their request. */
   requested_refunds: jsonb<Readonly<Record<string, number>>>(),
   closed_at: timestamptz().nullable(),
 });
-export type AttentionRow = RowOf<typeof attentionModel>;
+export type AttentionRow = DetailedEntry<RowOf<typeof attentionModel>>;
 
 export const answeredEntry = attentionModel.pick(
   'id',
@@ -34,3 +32,5 @@ export const answeredEntry = attentionModel.pick(
   'currency',
   'details',
 );
+/** One entry of the queue. Its id says where it comes from; what can be retried is found by its details. */
+export type AttentionEntry = DetailedEntry<PickedRow<typeof answeredEntry>>;

@@ -1,9 +1,8 @@
-import { actionsOf, isRefundRequestedAgain, amountToRequest, type AttentionKind } from './lifecycle.ts';
+import { actionsOf, isRefundRequestedAgain, amountToRequest, type AttentionSubject } from './attention.ts';
+import type { AttentionKind } from './lifecycle.ts';
 
-const entry = (kind: AttentionKind, amount: number | null = null, under_way?: number) => ({
-  ...{ kind, amount },
-  details: under_way === undefined ? {} : { under_way },
-});
+const entry = (kind: AttentionKind, amount: number | null = null, under_way?: number) =>
+  ({ kind, amount, details: under_way === undefined ? {} : { under_way } }) as AttentionSubject & { amount: number | null };
 
 describe('what may be done about an entry of the attention queue', () => {
   it.each([
