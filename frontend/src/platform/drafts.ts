@@ -20,11 +20,11 @@ function storedDraft<Value extends object>(key: string | null): Partial<Value> {
 }
 
 /** Null deletes the draft. */
-function storeDraft<Value extends object>(key: string | null, value: Value | null): void {
+function storeDraft(key: string | null, value: string | null): void {
   if (key === null) return;
   try {
     if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(value));
+    else sessionStorage.setItem(key, value);
   } catch {
     console.warn('This browser does not keep what is being written');
   }
@@ -40,15 +40,22 @@ export function forgetDrafts(): void {
 }
 
 /**
- * A form's values, stored in this tab: they survive the end of the session, a reload and a visit to another page. Never for passwords
- * or secrets. `forget` resets the form to `first` after its values were sent or discarded. A form without a name stores nothing.
+ * A form's values, stored in this tab: they survive the end of the session, a reload and a visit to another page. Passwords and other
+ * `secret` values do not. `forget` resets the form to `first` after its values were sent or discarded. A form without a name stores
+ * nothing.
  */
-export function useDraft<Value extends object>(form: string | null, first: Value, overrides: Partial<Value> = {}) {
+export function useDraft<Value extends object>(
+  form: string | null,
+  first: Value,
+  overrides: Partial<Value> = {},
+  secret: readonly string[] = [],
+) {
   const [key] = useState(() => form && draftKeyOf(form));
   const [value, setValue] = useState<Value>(() => ({ ...first, ...storedDraft<Value>(key), ...overrides }));
   const [saved, setSaved] = useState(first);
   const changed = JSON.stringify(value) !== JSON.stringify(saved);
-  useEffect(() => storeDraft<Value>(key, changed ? value : null), [key, value, changed]);
+  const shown = JSON.stringify(value, (name, one: unknown) => (secret.includes(name) ? undefined : one));
+  useEffect(() => storeDraft(key, changed ? shown : null), [key, shown, changed]);
   return {
     value,
     changed,

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { rememberDestination } from '../../platform/destination.ts';
@@ -28,13 +28,12 @@ import { signUpTexts } from '../sign-in/login.texts.ts';
 import { usePasswordFault } from '../passwords/new-password.ts';
 import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
 
-const emptyTexts = { full_name: '', email: '', business_name: '', phone: '', description: '' };
+const emptyTexts = { full_name: '', email: '', password: '', business_name: '', phone: '', description: '' };
 type Fields = typeof emptyTexts;
-/** The fields stored as a draft. The password is not among them. */
 const emptyForm = { ...emptyTexts, accepted: false };
 
 /** The request of the form: trimmed, without empty optional fields. */
-function signUpFormOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
+function signUpFormOf({ email, password, full_name, business_name, phone, description }: Fields): SignUpForm {
   const filled = Object.entries({ business_name, phone, description }).filter(([, value]) => value.trim() !== '');
   return {
     email: email.trim(),
@@ -94,13 +93,13 @@ export function SignUpScreen() {
   const { state } = useLocation() as { state: unknown };
   const destination = useDestination();
   const chosenProduct = useChosenProductText(destination, 'signUp');
-  const [password, setPassword] = useState('');
   const faultOf = usePasswordFault();
-  const form = useForm<typeof emptyForm, keyof Fields | 'password' | 'accept_terms'>({
+  const form = useForm<typeof emptyForm, keyof Fields | 'accept_terms'>({
     first: emptyForm,
     draft: 'sign-up',
+    secret: ['password'],
     faults: ({ accepted, ...words }) => {
-      const { full_name, email } = signUpFormOf(words, password);
+      const { full_name, email, password } = signUpFormOf(words);
       const fault = faultOf(password);
       return {
         ...(full_name === '' && { full_name: t.enterName }),
@@ -110,7 +109,7 @@ export function SignUpScreen() {
       };
     },
   });
-  const entries = signUpFormOf(form.values, password);
+  const entries = signUpFormOf(form.values);
   if (session.phase === 'signed_in') return <Navigate to={destination} replace />;
   if (signUp.isSuccess) return <CheckYourMail email={entries.email} onWrong={signUp.reset} />;
 
@@ -138,17 +137,13 @@ export function SignUpScreen() {
       }
     >
       <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-label={t.title}>
-        <FaultSummary show={form.any && (entries.full_name === '' || entries.email === '' || password === '')} text={t.fillRequired} />
+        <FaultSummary
+          show={form.any && (entries.full_name === '' || entries.email === '' || entries.password === '')}
+          text={t.fillRequired}
+        />
         <TextField label={t.fullName} required autoComplete="name" {...form.field('full_name')} />
         <TextField label={common.email} required type="email" autoComplete="email" {...form.field('email')} />
-        <NewPasswordField
-          label={common.password}
-          required
-          name="password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          {...form.at('password')}
-        />
+        <NewPasswordField label={common.password} required {...form.field('password')} />
         <TextField label={t.companyName} autoComplete="organization" {...form.field('business_name', t.optional)} />
         <TextField label={t.phone} type="tel" autoComplete="tel" {...form.field('phone', t.optional)} />
         <TextField label={t.description} multiline minRows={2} {...form.field('description', t.optional)} />

@@ -39,6 +39,9 @@ function Form() {
       {field('name')}
       {field('city')}
       <button disabled={form.busy}>Save</button>
+      <button type="button" onClick={form.forget}>
+        Forget
+      </button>
     </form>
   );
 }
@@ -103,5 +106,85 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await settle(() => sent[1]?.reject(new Error('It is full.')));
     expect(screen.getByRole('region', { name: 'Messages' })).toHaveTextContent('Not savedIt is full.');
+  });
+
+  it('starts from its first values without a fault after they were forgotten', async () => {
+    const user = open();
+    await user.type(field('name'), 'Ann');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter a city')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    expect(field('name')).toHaveValue('');
+    expect(screen.queryByText(/^Enter/)).toBeNull();
+  });
+});
+
+type Login = { name: string; password: string };
+
+/** Its password is never kept, its faults are shown while they are written, and any failure is one of its password. */
+function LoginForm() {
+  const form = useForm<Login, keyof Login>({
+    first: { name: '', password: '' },
+    draft: 'login',
+    secret: ['password'],
+    faults: ({ name }) => (name === 'Bob' ? { name: 'Bob has left' } : {}),
+    live: true,
+  });
+  const submit = form.submit({ send: () => Promise.reject(new Error('Wrong')), fields: () => ({ password: 'Try again' }) });
+  return (
+    <form onSubmit={submit}>
+      {(['name', 'password'] as const).map((name) => {
+        const { error, helperText, ...input } = form.field(name);
+        return (
+          <label key={name}>
+            {name}
+            <input {...input} aria-invalid={error} />
+            <span>{helperText}</span>
+          </label>
+        );
+      })}
+      <button>Sign in</button>
+    </form>
+  );
+}
+
+describe('the form of a secret', () => {
+  afterEach(() => sessionStorage.clear());
+
+  it('keeps its other values in the tab, and never the secret', async () => {
+    const user = userEvent.setup();
+    const { unmount } = render(<LoginForm />);
+    await user.type(field('name'), 'Ann');
+    await user.type(field('password'), 'sesame');
+    expect(Object.values({ ...sessionStorage }).join(' ')).toContain('Ann');
+    expect(Object.values({ ...sessionStorage }).join(' ')).not.toContain('sesame');
+    unmount();
+    render(<LoginForm />);
+    expect(field('name')).toHaveValue('Ann');
+    expect(field('password')).toHaveValue('');
+  });
+
+  it('with live faults names them before it is submitted, and is not sent with one', async () => {
+    const user = userEvent.setup();
+    render(<LoginForm />);
+    await user.type(field('name'), 'Bob');
+    expect(screen.getByText('Bob has left')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(field('name')).toHaveFocus();
+    expect(screen.queryByText('Try again')).toBeNull();
+  });
+
+  it('shows whatever failed at the field that it names', async () => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <LoginForm />
+        <Toasts />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Try again')).toBeVisible();
+    expect(field('password')).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Messages' })).toHaveTextContent(/^$/);
   });
 });

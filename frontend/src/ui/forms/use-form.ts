@@ -6,6 +6,7 @@ import { toast } from '../feedback/toasts.ts';
 
 /** What is wrong with which field, in words. */
 export type FieldFaults<Name extends string> = Partial<Record<Name, string>>;
+type AnsweredFaults<Name extends string> = FieldFaults<Name> | ((error: unknown) => FieldFaults<Name>);
 type Submitted = { currentTarget: EventTarget; preventDefault?: () => void };
 
 /** Focuses the first of these fields, in the order of the page. */
@@ -18,8 +19,8 @@ function focusFirstField(form: EventTarget, names: readonly string[]): void {
   if (named instanceof HTMLElement) named.focus();
 }
 
-/** The faults of a form: none before it is submitted, then all at once; each disappears as soon as it is corrected. */
-function useFaults<Name extends string>(current: FieldFaults<Name>) {
+/** The faults of a form: none before it is submitted, then all at once; each disappears as soon as it is corrected. `live`: always all. */
+function useFaults<Name extends string>(current: FieldFaults<Name>, live: boolean) {
   const [shown, setShown] = useState<readonly Name[]>([]);
   const [answered, setAnswered] = useState<FieldFaults<Name>>({});
   const form = useRef<EventTarget | null>(null);
@@ -27,7 +28,7 @@ function useFaults<Name extends string>(current: FieldFaults<Name>) {
     if (form.current) focusFirstField(form.current, names);
   };
   return {
-    of: (name: Name): string | undefined => answered[name] ?? (shown.includes(name) ? current[name] : undefined),
+    of: (name: Name): string | undefined => answered[name] ?? (live || shown.includes(name) ? current[name] : undefined),
     any: shown.some((name) => current[name] !== undefined),
     /** True when there is no fault. */
     check: (submitted: EventTarget): boolean => {
@@ -38,13 +39,22 @@ function useFaults<Name extends string>(current: FieldFaults<Name>) {
       focusFirstOf(names);
       return names.length === 0;
     },
-    /** Shows faults that only the server found, at the fields that it names. */
-    answer: (error: unknown, sentences: FieldFaults<Name>): boolean => {
+    /** Shows faults that only the server found, at the fields that it names; those of a function, at its fields. */
+    answer: (error: unknown, sentences: AnsweredFaults<Name>): boolean => {
       const details = error instanceof RefusalError ? error.details : [];
-      const said = Object.fromEntries(Object.entries(sentences).filter(([name]) => details.some(({ field }) => field === name)));
-      setAnswered(said as FieldFaults<Name>);
+      const said =
+        typeof sentences === 'function'
+          ? sentences(error)
+          : (Object.fromEntries(
+              Object.entries(sentences).filter(([name]) => details.some(({ field }) => field === name)),
+            ) as FieldFaults<Name>);
+      setAnswered(said);
       focusFirstOf(Object.keys(said) as Name[]);
       return Object.keys(said).length > 0;
+    },
+    reset: (): void => {
+      setAnswered({});
+      setShown([]);
     },
   };
 }
@@ -53,8 +63,12 @@ type FormOptions<Values, Name extends string> = {
   /** The values to begin with, by field. */
   first: Values;
   faults?: (values: Values) => FieldFaults<Name>;
-  /** The name under which the tab keeps unsent values. Never for passwords or secrets. */
+  /** Shows faults while they are written, not only once the form has been submitted. */
+  live?: boolean;
+  /** The name under which the tab keeps unsent values. */
   draft?: string;
+  /** Fields that the tab never keeps: passwords and secrets. */
+  secret?: readonly (keyof Values & string)[];
   /** Values that replace those of the draft. */
   given?: Partial<Values>;
   /** Asks before changes are lost to another page. */
@@ -62,14 +76,14 @@ type FormOptions<Values, Name extends string> = {
 };
 
 type SendingOptions<Name extends string> = {
-  send: () => Promise<unknown>;
-  /** Sentences for the fields that the server may find wrong. */
-  fields?: FieldFaults<Name>;
+  send: () => unknown;
+  /** Sentences for the fields that the server may find wrong, or a function from what failed to such sentences. */
+  fields?: AnsweredFaults<Name>;
   failed?: string;
   /** Before its fault is shown. */
   onFault?: (error: unknown) => void;
-  /** Why it failed; empty if `failed` says all there is to say. */
-  why: (error: unknown) => string;
+  /** Why it failed; empty if `failed` says all there is to say. Not for what cannot fail. */
+  why?: (error: unknown) => string;
 };
 
 /** Sends once at a time, and only what has no fault. */
@@ -85,8 +99,9 @@ function useSending<Name extends string>({ check, answer }: Pick<ReturnType<type
       onFault?.(error);
       if (fields && answer(error, fields)) return;
 
-      if (failed === undefined) toast.error(why(error));
-      else toast.error(failed, why(error) || undefined);
+      const reason = why?.(error) ?? '';
+      if (failed === undefined) toast.error(reason);
+      else toast.error(failed, reason || undefined);
     } finally {
       sending.current = false;
       setBusy(false);
@@ -103,10 +118,10 @@ function useSending<Name extends string>({ check, answer }: Pick<ReturnType<type
 
 /** A form: its values, what is wrong with them, and its sending. */
 export function useForm<Values extends object, Name extends string>(options: FormOptions<Values, Name>) {
-  const { first, faults: faultsOf, draft = null, given, guarded = false } = options;
-  const { value: values, set, ...kept } = useDraft(draft, first, given);
+  const { first, faults: faultsOf, draft = null, given, guarded = false, live = false, secret } = options;
+  const { value: values, set, forget, ...kept } = useDraft(draft, first, given, secret);
   useUnsaved(guarded && kept.changed);
-  const { of, any, ...faults } = useFaults(faultsOf?.(values) ?? {});
+  const { of, any, reset, ...faults } = useFaults(faultsOf?.(values) ?? {}, live);
   const sending = useSending(faults);
   const change = (part: Partial<Values>): void => set((before) => ({ ...before, ...part }));
   /** For a field: its error state and helper text. */
@@ -118,8 +133,16 @@ export function useForm<Values extends object, Name extends string>(options: For
     onChange: ({ target }: { target: { value: string } }): void => change({ [name]: target.value } as unknown as Partial<Values>),
     ...at(name as unknown as Name, hint),
   });
-  return { ...kept, ...sending, of, any, values, change, at, field };
+  /** Returns to the first values, without a fault. */
+  const forgetAll = (): void => {
+    forget();
+    reset();
+  };
+  return { ...kept, ...sending, forget: forgetAll, of, any, values, change, at, field };
 }
+
+/** A form whose fields are outside of what sends it. */
+export type FormOfFields = Pick<ReturnType<typeof useForm<object, never>>, 'busy' | 'submit' | 'forget'>;
 
 /** Catches typing errors; only a mail can prove that the address works. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@,;]+@[^\s@.,;]+(\.[^\s@.,;]+)+$/.test(text.trim());

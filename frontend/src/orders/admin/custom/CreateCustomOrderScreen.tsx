@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { adminUsers, type UserRow } from '../../../accounts/accounts.queries.ts';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { useTexts } from '../../../platform/texts.ts';
-import { useUnsaved } from '../../../platform/unsaved.ts';
 import { LinkButton } from '../../../ui/layout/AppLink.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
@@ -20,8 +19,7 @@ import { CustomOrderResult, type CreatedCustomOrder } from './CustomOrderResult.
 import { TermsFields } from './TermsFields.tsx';
 import { UserPicker } from './UserPicker.tsx';
 
-const { private_info: _secret, ...shown } = emptyTerms;
-const first = { ...shown, user: null as UserRow | null };
+const first = { ...emptyTerms, user: null as UserRow | null };
 
 /** Whether no user is active: then no order can be created. */
 const useNobodyActive = (): boolean => useInfiniteQuery(adminUsers({ status: 'active' })).data?.pages[0]?.items.length === 0;
@@ -29,16 +27,14 @@ const useNobodyActive = (): boolean => useInfiniteQuery(adminUsers({ status: 'ac
 function CustomOrderForm({ onMade }: { onMade: (made: CreatedCustomOrder) => void }) {
   const t = useTexts(customOrderTexts);
   const create = useCreateCustomOrder();
-  // The private information is a secret, so the draft never holds it.
-  const [private_info, setPrivateInfo] = useState('');
   const form = useForm({
     first,
     draft: 'custom-order',
-    faults: ({ user, ...words }) => ({ ...(!user && { user: t.selectUser }), ...problemsOfTerms({ ...words, private_info }) }),
+    secret: ['private_info'],
+    guarded: true,
+    faults: ({ user, ...terms }) => ({ ...(!user && { user: t.selectUser }), ...problemsOfTerms(terms) }),
   });
-  const { user, ...words } = form.values;
-  const terms = { ...words, private_info };
-  useUnsaved(form.changed || private_info !== '');
+  const { user, ...terms } = form.values;
   const submitHandler = (draft: boolean) =>
     form.submit({
       send: async () => {
@@ -66,14 +62,7 @@ function CustomOrderForm({ onMade }: { onMade: (made: CreatedCustomOrder) => voi
         </Alert>
       )}
       <UserPicker value={user} problem={form.of('user')} onPick={(picked) => form.change({ user: picked })} />
-      <TermsFields
-        form={terms}
-        problems={shownProblems(problemsOfTerms(terms), form.of)}
-        onChange={({ private_info: secret, ...part }) => {
-          if (secret !== undefined) setPrivateInfo(secret);
-          form.change(part);
-        }}
-      />
+      <TermsFields form={terms} problems={shownProblems(problemsOfTerms(terms), form.of)} onChange={form.change} />
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" disabled={form.busy || nobody}>
           {form.busy ? t.creating : t.create}
