@@ -7,11 +7,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { myAccount, useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/layout/AppLink.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 import { useConfirm } from '../ui/forms/confirm.ts';
 import { formatSecond } from '../ui/format/dates.ts';
 import { TrashIcon } from '../ui/layout/icons.tsx';
@@ -58,17 +58,17 @@ function Entry({ note, of, onRemove }: EntryProps) {
 function AddNote({ about }: { about: NotesSubject }) {
   const t = useTexts(notesTexts);
   const add = useAddNote(about);
-  const [text, setText] = useState('');
-  const addNote = (event: FormEvent): void => {
-    event.preventDefault();
-    add.mutate(text.trim(), {
-      onSuccess: () => {
-        setText('');
-        toast.success(t.added);
-      },
-      onError: (error) => toast.error(t.notAdded, sentenceFor(error, orderRefusalTexts, '') || undefined),
-    });
-  };
+  const form = useForm({ first: { text: '' } });
+  const { text } = form.values;
+  const addNote = form.submit({
+    send: async () => {
+      await add.mutateAsync(text.trim());
+      form.forget();
+      toast.success(t.added);
+    },
+    failed: t.notAdded,
+    why: (error) => sentenceFor(error, orderRefusalTexts, ''),
+  });
   return (
     <Stack component="form" onSubmit={addNote} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <TextField
@@ -76,13 +76,11 @@ function AddNote({ about }: { about: NotesSubject }) {
         multiline
         minRows={2}
         label={t.label}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        helperText={text.length > noteLimit - 200 ? t.charactersLeft(noteLimit - text.length) : undefined}
+        {...form.field('text', text.length > noteLimit - 200 ? t.charactersLeft(noteLimit - text.length) : undefined)}
         slotProps={{ htmlInput: { maxLength: noteLimit } }}
       />
-      <Button type="submit" variant="outlined" disabled={text.trim() === '' || add.isPending}>
-        {add.isPending ? t.adding : t.add}
+      <Button type="submit" variant="outlined" disabled={text.trim() === '' || form.busy}>
+        {form.busy ? t.adding : t.add}
       </Button>
     </Stack>
   );

@@ -4,10 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
 import { orderRefusalTexts } from '../orders/orders.refusals.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useTexts } from '../platform/texts.ts';
+import { useForm } from '../ui/forms/use-form.ts';
 import { CloseIcon } from '../ui/layout/icons.tsx';
 import { StatusChip } from '../ui/feedback/StatusChip.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
@@ -22,20 +23,19 @@ export function TagsField({ on, id, tags }: Props) {
   const t = useTexts(tagsTexts);
   const offered = useQuery(tagsInUse(on)).data ?? [];
   const [add, remove] = [useAddTag({ on, id }), useRemoveTag({ on, id })];
-  const [text, setText] = useState('');
+  const form = useForm({ first: { tag: '' } });
   const listId = useId();
   const isFull = tags.length >= maxTags;
-  const addTag = (event: FormEvent): void => {
-    event.preventDefault();
-    const tag = text.trim();
-    add.mutate(tag, {
-      onSuccess: () => {
-        setText('');
-        toast.success(t.added(tag));
-      },
-      onError: (error) => toast.error(t.notAdded, sentenceFor(error, orderRefusalTexts, '') || undefined),
-    });
-  };
+  const typedTag = form.values.tag.trim();
+  const addTag = form.submit({
+    send: async () => {
+      await add.mutateAsync(typedTag);
+      form.forget();
+      toast.success(t.added(typedTag));
+    },
+    failed: t.notAdded,
+    why: (error) => sentenceFor(error, orderRefusalTexts, ''),
+  });
   const removeTag = (tag: string): void =>
     remove.mutate(tag, {
       onSuccess: () => toast.success(t.removed(tag)),
@@ -65,10 +65,8 @@ export function TagsField({ on, id, tags }: Props) {
         <TextField
           size="small"
           label={t.label}
-          value={text}
           disabled={isFull}
-          helperText={isFull ? t.most : undefined}
-          onChange={({ target }) => setText(target.value)}
+          {...form.field('tag', isFull ? t.most : undefined)}
           slotProps={{ htmlInput: { maxLength: tagLimit, list: listId, autoComplete: 'off' } }}
           sx={{ flex: 1, minWidth: 0, maxWidth: 280 }}
         />
@@ -79,7 +77,7 @@ export function TagsField({ on, id, tags }: Props) {
               <option key={tag} value={tag} />
             ))}
         </datalist>
-        <Button type="submit" variant="outlined" disabled={text.trim() === '' || add.isPending || isFull} sx={{ flexShrink: 0 }}>
+        <Button type="submit" variant="outlined" disabled={typedTag === '' || form.busy || isFull} sx={{ flexShrink: 0 }}>
           {t.add}
         </Button>
       </Stack>

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { LoadedData } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -18,30 +19,25 @@ import { useRecoverSecondFactor } from '../second-factor/second-factor.commands.
 import { userSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { recoveryReasonTexts, recoveryTexts } from '../second-factor/second-factor.texts.ts';
 
+const commonReset: { reason: RecoveryReason } = { reason: 'device_lost' };
+
 /** Asks for a reason and resets the second factor. */
 function ResetDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const t = useTexts(recoveryTexts);
   const reasons = useTexts(recoveryReasonTexts);
   const recover = useRecoverSecondFactor(user.id);
-  const [reason, setReason] = useState<RecoveryReason>('device_lost');
-  const resetFactor = (): void =>
-    recover.mutate(reason, {
-      onSuccess: () => toast.success(t.done),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.failed)),
-      onSettled: onClose,
-    });
+  const form = useForm({ first: commonReset });
+  const resetFactor = form.submit({
+    send: async () => {
+      await recover.mutateAsync(form.values.reason).finally(onClose);
+      toast.success(t.done);
+    },
+    why: (error) => sentenceFor(error, accountRefusalTexts, t.failed),
+  });
   const words = { title: t.sure, text: t.sureText(user.full_name || user.email), confirm: t.reset, busyLabel: t.resetting };
   return (
-    <ConfirmDialog open {...words} busy={recover.isPending} dangerous onConfirm={resetFactor} onClose={onClose}>
-      <TextField
-        select
-        fullWidth
-        label={t.reason}
-        name="reason"
-        value={reason}
-        onChange={(event) => setReason(event.target.value as RecoveryReason)}
-        sx={{ mt: 2 }}
-      >
+    <ConfirmDialog open {...words} busy={form.busy} dangerous onConfirm={resetFactor} onClose={onClose}>
+      <TextField select fullWidth label={t.reason} {...form.field('reason')} sx={{ mt: 2 }}>
         {recoveryReasons.map((one) => (
           <MenuItem key={one} value={one}>
             {reasons[one]}

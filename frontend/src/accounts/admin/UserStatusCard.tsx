@@ -13,9 +13,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
 import { reasonChoice } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
@@ -66,16 +67,20 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
   const isOneself = useQuery(myAccount()).data?.id === user.id;
   const allowed = useIsAdministrator() || user.roles.length === 0;
   const pending = awaitsApproval(user.status);
-  const [words, setWords] = useState('');
+  const form = useForm({ first: { words: '' } });
   const saveStatus = async (status: AccountStatus, reason?: LockOutReason): Promise<void> => {
-    await change.mutateAsync({ status, words: pending ? words.trim() : '', reason });
-    setWords('');
+    await change.mutateAsync({ status, words: pending ? form.values.words.trim() : '', reason });
+    form.forget();
     toast.success(t.statusUpdated);
   };
-  const restoreAccess = (status: AccountStatus): void =>
-    void saveStatus(status).catch((error: unknown) => toast.error(sentenceFor(error, accountRefusalTexts, t.statusNotUpdated)));
+  const restoreAccess = (status: AccountStatus) =>
+    form.submit({ send: () => saveStatus(status), why: (error) => sentenceFor(error, accountRefusalTexts, t.statusNotUpdated) });
   const { askToLockOut, askToReject } = useStatusQuestions(user, saveStatus);
-  const chooseStatus = (to: AccountStatus): void => (mayEnter(to) ? restoreAccess(to) : askToLockOut(to));
+  const chooseStatus = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    const to = event.target.value as AccountStatus;
+    if (mayEnter(to)) restoreAccess(to)(event);
+    else askToLockOut(to);
+  };
   const shownStatus = change.isPending ? change.variables.status : user.status;
   return (
     <SectionCard title={t.accountStatus}>
@@ -86,7 +91,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
           value={shownStatus}
           disabled={change.isPending || !allowed || isOneself}
           helperText={isOneself ? t.notYourself : allowed ? undefined : t.statusForAdministrators}
-          onChange={(event) => chooseStatus(event.target.value as AccountStatus)}
+          onChange={chooseStatus}
           sx={{ maxWidth: 320 }}
         >
           {accountStatuses.map((status) => (
@@ -101,16 +106,14 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
             multiline
             minRows={2}
             label={t.words}
-            helperText={t.wordsText}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
+            {...form.field('words', t.wordsText)}
             slotProps={{ htmlInput: { maxLength: statusMessageLimit } }}
           />
         )}
         {pending && allowed && (
           <Stack direction="row" spacing={1.5}>
             {user.email_confirmed && (
-              <Button variant="contained" disabled={change.isPending} onClick={() => restoreAccess('active')}>
+              <Button variant="contained" disabled={change.isPending} onClick={restoreAccess('active')}>
                 {t.approve}
               </Button>
             )}

@@ -8,6 +8,7 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { leaveWhenAllowed } from '../../platform/unsaved.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { RowSkeletons } from '../../ui/feedback/states.tsx';
@@ -29,17 +30,20 @@ function DangerZone() {
   const t = useTexts(settingsTexts);
   const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteMyAccount();
-  const [password, setPassword] = useState('');
+  const form = useForm({ first: { current_password: '' } });
+  const password = form.values.current_password;
   const hasPassword = useQuery(waysIn()).data?.password ?? true;
-  const deleteAccount = (): void =>
-    void remove.mutateAsync(hasPassword ? password : undefined).then(
-      () => toast.success(t.deleted),
-      (error: unknown) => {
-        setPassword('');
-        if (!isRefusal(error, 'wrong_password')) setIsConfirming(false);
-        toast.error(sentenceFor(error, accountRefusalTexts, t.notDeleted));
-      },
-    );
+  const deleteAccount = form.submit({
+    send: async () => {
+      await remove.mutateAsync(hasPassword ? password : undefined);
+      toast.success(t.deleted);
+    },
+    onFault: (error) => {
+      form.forget();
+      if (!isRefusal(error, 'wrong_password')) setIsConfirming(false);
+    },
+    why: (error) => sentenceFor(error, accountRefusalTexts, t.notDeleted),
+  });
   return (
     <>
       <SectionCard
@@ -58,7 +62,7 @@ function DangerZone() {
         text={t.sureText}
         confirm={t.confirmDelete}
         busyLabel={t.deleting}
-        busy={remove.isPending}
+        busy={form.busy}
         dangerous
         disabled={hasPassword && password === ''}
         onConfirm={deleteAccount}
@@ -69,10 +73,8 @@ function DangerZone() {
             fullWidth
             sx={{ mt: 2 }}
             label={t.passwordToDelete}
-            name="current_password"
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            {...form.field('current_password')}
           />
         )}
       </ConfirmDialog>

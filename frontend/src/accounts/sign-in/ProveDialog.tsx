@@ -8,11 +8,12 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId } from 'react';
 import { freshSignInRequest } from '../../platform/fresh-sign-in.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useConfirmPassword } from '../accounts.commands.ts';
 import { waysIn } from '../accounts.queries.ts';
@@ -44,17 +45,22 @@ function FreshSignInForm({ settle }: { settle: (proved: boolean) => void }) {
   const id = useId();
   const prove = useConfirmPassword();
   const ways = useQuery(waysIn());
-  const [password, setPassword] = useState('');
+  const form = useForm({ first: { current_password: '' } });
+  const password = form.values.current_password;
   const { attempt, open } = useProofWindow(settle);
   const hasPassword = ways.data?.password !== false;
   const linked = (ways.data?.identities ?? []).filter((identity) => identity.linked).map(({ provider }) => provider);
-  const submitPassword = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (password) prove.mutate(password, { onSuccess: () => settle(true) });
-  };
+  const submit = form.submit({
+    send: async () => {
+      if (!password) return;
+      await prove.mutateAsync(password);
+      settle(true);
+    },
+    fields: (error) => ({ current_password: sentenceFor(error, accountRefusalTexts, t.failed) }),
+  });
   return (
     <Dialog open onClose={() => settle(false)} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <Stack component="form" noValidate onSubmit={submitPassword} aria-label={t.title}>
+      <Stack component="form" noValidate onSubmit={submit} aria-label={t.title}>
         <DialogTitle id={`${id}-title`}>{t.title}</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
@@ -65,12 +71,8 @@ function FreshSignInForm({ settle }: { settle: (proved: boolean) => void }) {
               autoFocus
               fullWidth
               label={common.password}
-              name="current_password"
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={prove.isError}
-              helperText={prove.isError ? sentenceFor(prove.error, accountRefusalTexts, t.failed) : undefined}
+              {...form.field('current_password')}
             />
           )}
           {attempt && <AttemptNotice attempt={attempt} />}
@@ -90,8 +92,8 @@ function FreshSignInForm({ settle }: { settle: (proved: boolean) => void }) {
             </Button>
           ))}
           {hasPassword && (
-            <Button type="submit" variant="contained" disabled={prove.isPending || password === ''}>
-              {prove.isPending ? t.busy : t.submit}
+            <Button type="submit" variant="contained" disabled={form.busy || password === ''}>
+              {form.busy ? t.busy : t.submit}
             </Button>
           )}
         </DialogActions>

@@ -3,10 +3,11 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo } from 'react';
 import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { anyText, useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { endOfDay, formatSecond, startOfDay } from '../../ui/format/dates.ts';
@@ -43,32 +44,30 @@ const CustodyLink = ({ name, id }: { name: 'secret_id' | 'reader_id'; id: string
 function CustodyFilterForm({ filters, onSearch }: { filters: CustodyFilters; onSearch: (filters: CustodyFilters) => void }) {
   const t = useTexts(custodyTexts);
   const blank: Draft = { secret_id: '', order_id: '', reader_id: '', from: '', to: '' };
-  const [draft, setDraft] = useState<Draft>({ ...blank, ...filters, from: localDayOf(filters.from), to: localDayOf(filters.to) });
+  const form = useForm<Draft, keyof Draft>({
+    first: { ...blank, ...filters, from: localDayOf(filters.from), to: localDayOf(filters.to) },
+    faults: (draft) =>
+      Object.fromEntries(idFields.filter((name) => draft[name] !== '' && !isId(draft[name])).map((name) => [name, t.wrongId])),
+    live: true,
+  });
   const labels = { secret_id: t.secretId, order_id: t.orderId, reader_id: t.readerId };
-  const isWrong = (name: (typeof idFields)[number]) => draft[name] !== '' && !isId(draft[name]);
-  const submitSearch = (event: FormEvent): void => {
-    event.preventDefault();
-    if (idFields.some(isWrong)) return;
-    const filled = { ...draft, from: draft.from && startOfDay(draft.from), to: draft.to && endOfDay(draft.to) };
-    onSearch(Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')));
-  };
+  const submitSearch = form.submit({
+    send: () => {
+      const { from, to } = form.values;
+      const filled = { ...form.values, from: from && startOfDay(from), to: to && endOfDay(to) };
+      onSearch(Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')));
+    },
+  });
   const fieldProps = (name: keyof Draft) => ({
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
+    ...form.field(name),
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value.trim() }),
     sx: { width },
   });
   const sx = { flexWrap: 'wrap', p: { xs: 2, md: 2.5 } };
   return (
     <Stack component="form" role="search" aria-label={t.filters} onSubmit={submitSearch} direction="row" useFlexGap spacing={1.5} sx={sx}>
       {idFields.map((name) => (
-        <TextField
-          key={name}
-          {...fieldProps(name)}
-          label={labels[name]}
-          error={isWrong(name)}
-          helperText={isWrong(name) && t.wrongId}
-          slotProps={{ htmlInput: { spellCheck: false, maxLength: 64 } }}
-        />
+        <TextField key={name} {...fieldProps(name)} label={labels[name]} slotProps={{ htmlInput: { spellCheck: false, maxLength: 64 } }} />
       ))}
       {(['from', 'to'] as const).map((name) => (
         <TextField key={name} type="date" {...fieldProps(name)} label={t[name]} slotProps={{ inputLabel: { shrink: true } }} />

@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { eventTexts } from '../../orders/story/story.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { endOfDay, startOfDay } from '../../ui/format/dates.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { localDayOf } from '../days.ts';
@@ -24,7 +24,7 @@ const verifyCommand = 'node verify-export.mjs log.ndjson --key keys.txt --seal a
 const kinds = Object.keys(eventTexts.entries).sort();
 const fields = ['types', 'subject_id', 'actor_id', 'from', 'to', 'sample', 'seed', 'after'] as const;
 type Field = (typeof fields)[number];
-type Draft = Record<Field, string>;
+type Draft = Record<Field, string> & { format: ExportFormat };
 const formats: readonly ExportFormat[] = ['ndjson', 'csv'];
 /** Filters that the form does not show; they come from the address of the facts' page. */
 const furtherFilters = ['source', 'correlation_id', 'order_id', 'user_id'] as const;
@@ -40,8 +40,8 @@ const invalidChecks: Partial<Record<Field, (text: string) => boolean>> = {
 };
 const isWrongIn = (draft: Draft, name: Field): boolean => draft[name] !== '' && (invalidChecks[name]?.(draft[name]) ?? false);
 
-function exportOf(draft: Draft, format: ExportFormat, more: Record<string, string>): FactExport {
-  const { sample, seed, after, from, to, ...named } = draft;
+function exportOf(draft: Draft, more: Record<string, string>): FactExport {
+  const { format, sample, seed, after, from, to, ...named } = draft;
   const filters = { ...more, ...named, from: from && startOfDay(from), to: to && endOfDay(to) };
   return {
     filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
@@ -56,29 +56,29 @@ function ExportForm() {
   const t = useTexts(exportTexts);
   const [parameters] = useSearchParams();
   const parameterOf = (name: string): string => parameters.get(name) ?? '';
-  const [format, setFormat] = useState<ExportFormat>('ndjson');
-  const [draft, setDraft] = useState<Draft>(
-    () =>
-      Object.fromEntries(
-        fields.map((name) => [name, name === 'from' || name === 'to' ? localDayOf(parameterOf(name) || undefined) : parameterOf(name)]),
-      ) as Draft,
-  );
   const exporting = useFactExport();
-  const startExport = (event: FormEvent): void => {
-    event.preventDefault();
-    if (fields.some((name) => isWrongIn(draft, name))) return;
-    exporting.mutate(exportOf(draft, format, Object.fromEntries(furtherFilters.map((name) => [name, parameterOf(name)]))));
-  };
   const helps: Partial<Record<Field, [wrong: string, help?: string]>> = {
     ...{ subject_id: [t.wrongId], actor_id: [t.wrongId], sample: [t.wrongSample, t.sampleHelp] },
     ...{ seed: [t.wrongSeed, t.seedHelp], after: [t.wrongAfter, t.afterHelp] },
   };
+  const given = fields.map((name) => [
+    name,
+    name === 'from' || name === 'to' ? localDayOf(parameterOf(name) || undefined) : parameterOf(name),
+  ]);
+  const form = useForm<Draft, Field | 'export'>({
+    first: { format: 'ndjson', ...(Object.fromEntries(given) as Record<Field, string>) },
+    faults: (draft) => Object.fromEntries(fields.filter((name) => isWrongIn(draft, name)).map((name) => [name, helps[name]?.[0]])),
+    live: true,
+  });
+  const { format, types } = form.values;
+  const startExport = form.submit({
+    send: () => exporting.mutateAsync(exportOf(form.values, Object.fromEntries(furtherFilters.map((name) => [name, parameterOf(name)])))),
+    fields: () => ({ export: t.failed }),
+  });
   const fieldProps = (name: Field, label: string) => ({
     label,
-    value: draft[name],
-    error: isWrongIn(draft, name),
-    helperText: isWrongIn(draft, name) ? helps[name]?.[0] : helps[name]?.[1],
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
+    ...form.field(name, helps[name]?.[1]),
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value.trim() }),
   });
   const shrunkLabel = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
   const plain = { htmlInput: { spellCheck: false, maxLength: 128 } };
@@ -86,7 +86,12 @@ function ExportForm() {
     <SectionCard title={t.form}>
       <Stack component="form" onSubmit={startExport} spacing={2}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' }}>
-          <TextField select label={t.format} value={format} onChange={({ target }) => setFormat(target.value === 'csv' ? 'csv' : 'ndjson')}>
+          <TextField
+            select
+            label={t.format}
+            value={format}
+            onChange={({ target }) => form.change({ format: target.value === 'csv' ? 'csv' : 'ndjson' })}
+          >
             {formats.map((one) => (
               <MenuItem key={one} value={one}>
                 {t[one]}
@@ -95,7 +100,7 @@ function ExportForm() {
           </TextField>
           <TextField select {...fieldProps('types', t.kind)} slotProps={shrunkLabel}>
             <MenuItem value="">{t.all}</MenuItem>
-            {draft.types.includes(',') && <MenuItem value={draft.types}>{draft.types}</MenuItem>}
+            {types.includes(',') && <MenuItem value={types}>{types}</MenuItem>}
             {kinds.map((kind) => (
               <MenuItem key={kind} value={kind}>
                 {kind}
@@ -111,12 +116,12 @@ function ExportForm() {
           <TextField {...fieldProps('after', t.after)} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 18 } }} />
         </Box>
         <div>
-          <Button type="submit" variant="contained" disabled={exporting.isPending}>
-            {exporting.isPending ? t.preparing : t.start}
+          <Button type="submit" variant="contained" disabled={form.busy}>
+            {form.busy ? t.preparing : t.start}
           </Button>
         </div>
         <div role="status">
-          {exporting.isError && <Alert severity="warning">{t.failed}</Alert>}
+          {form.of('export') && <Alert severity="warning">{form.of('export')}</Alert>}
           {exporting.data && <Alert severity="success">{t.begun(exporting.data.facts, exporting.data.seal_size)}</Alert>}
         </div>
       </Stack>

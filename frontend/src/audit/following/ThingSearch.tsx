@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type FormEvent } from 'react';
+import type { SubmitEventHandler } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { auditLinkOf } from '../reading/FactValue.tsx';
@@ -20,24 +21,29 @@ const thingAddress = ({ kind, id }: ThingMatch): string => {
   return kind === 'other' ? `/audit/facts?subject_id=${encodeURIComponent(id)}` : auditLinkOf(id, kind);
 };
 
+/** The id in a typed text. */
+const idIn = (text: string): string => (/_/.test(text) ? text.trim() : text.trim().toLowerCase());
+
 /** Looks up any id: a single result opens at once, several are listed. */
 export function ThingSearch() {
   const t = useTexts(followTexts);
   const kinds = useTexts(thingTexts);
   const navigate = useNavigate();
   const things = useFindThings();
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const lookUp = (event: FormEvent): void => {
-    event.preventDefault();
-    const id = /_/.test(text) ? text.trim() : text.trim().toLowerCase();
-    setWrong(!idPattern.test(id));
-    if (!idPattern.test(id)) return things.reset();
-    things.mutate(id, {
-      onSuccess: ([first, ...others]) => {
-        if (first && others.length === 0) void navigate(thingAddress(first));
-      },
-    });
+  const form = useForm<{ id: string }, 'id' | 'search'>({
+    first: { id: '' },
+    faults: ({ id }) => (idPattern.test(idIn(id)) ? {} : { id: t.wrong }),
+  });
+  const submit = form.submit({
+    send: async () => {
+      const [match, ...others] = await things.mutateAsync(idIn(form.values.id));
+      if (match && others.length === 0) void navigate(thingAddress(match));
+    },
+    fields: () => ({ search: t.failed }),
+  });
+  const lookUp: SubmitEventHandler = (event) => {
+    things.reset();
+    submit(event);
   };
   return (
     <SectionCard title={t.search}>
@@ -53,14 +59,11 @@ export function ThingSearch() {
       >
         <TextField
           label={t.id}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          error={wrong}
-          helperText={wrong ? t.wrong : t.idHelp}
+          {...form.field('id', t.idHelp)}
           sx={{ flex: '1 1 280px' }}
           slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', maxLength: 130 } }}
         />
-        <Button type="submit" variant="contained" loading={things.isPending} sx={{ alignSelf: 'flex-start', mt: 0.25 }}>
+        <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start', mt: 0.25 }}>
           {t.find}
         </Button>
       </Stack>
@@ -82,7 +85,7 @@ export function ThingSearch() {
           </>
         )}
       </Box>
-      {things.isError && <ErrorState text={t.failed} />}
+      {form.of('search') && <ErrorState text={t.failed} />}
     </SectionCard>
   );
 }

@@ -7,11 +7,12 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { productName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
@@ -37,21 +38,20 @@ function productNameOf(id: string): string {
   return sku ? productName(skuParts(sku)) : id;
 }
 
+type Subject = { kind: MomentKind; id: string; sku: string };
+const noSubject: Subject = { kind: 'order', id: '', sku: skus[0] ?? '' };
+const idOf = ({ kind, id, sku }: Subject): string => (kind === 'stock' ? skuInAddress(sku) : id.trim().toLowerCase());
+
 /** Chooses the order, the person or the product to show. */
 function SubjectForm() {
   const t = useTexts(momentTexts);
   const navigate = useNavigate();
-  const [kind, setKind] = useState<MomentKind>('order');
-  const [id, setId] = useState('');
-  const [sku, setSku] = useState<string>(skus[0] ?? '');
-  const [wrong, setWrong] = useState(false);
-  const openMoment = (event: FormEvent): void => {
-    event.preventDefault();
-    const subjectId = kind === 'stock' ? skuInAddress(sku) : id.trim().toLowerCase();
-    const isWrong = kind !== 'stock' && !isUuid(subjectId);
-    setWrong(isWrong);
-    if (!isWrong) void navigate(`/audit/moment/${kind}/${subjectId}`);
-  };
+  const form = useForm({
+    first: noSubject,
+    faults: (subject) => (subject.kind !== 'stock' && !isUuid(idOf(subject)) ? { id: t.wrongId } : {}),
+  });
+  const { kind } = form.values;
+  const openMoment = form.submit({ send: () => navigate(`/audit/moment/${kind}/${idOf(form.values)}`) });
   return (
     <SectionCard title={t.open}>
       <Stack
@@ -66,7 +66,7 @@ function SubjectForm() {
           select
           label={t.kind}
           value={kind}
-          onChange={({ target }) => setKind(momentKinds.find((one) => one === target.value) ?? 'order')}
+          onChange={({ target }) => form.change({ kind: momentKinds.find((one) => one === target.value) ?? 'order' })}
           sx={{ minWidth: 140 }}
         >
           {momentKinds.map((one) => (
@@ -76,7 +76,7 @@ function SubjectForm() {
           ))}
         </TextField>
         {kind === 'stock' ? (
-          <TextField select label={t.sku} value={sku} onChange={({ target }) => setSku(target.value)} sx={{ minWidth: 240 }}>
+          <TextField select label={t.sku} {...form.field('sku')} sx={{ minWidth: 240 }}>
             {skus.map((one) => (
               <MenuItem key={one} value={one}>
                 {productNameOf(one)}
@@ -86,10 +86,7 @@ function SubjectForm() {
         ) : (
           <TextField
             label={t.id}
-            value={id}
-            onChange={({ target }) => setId(target.value)}
-            error={wrong}
-            helperText={wrong && t.wrongId}
+            {...form.field('id')}
             sx={{ flex: '1 1 280px' }}
             slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', maxLength: 40 } }}
           />

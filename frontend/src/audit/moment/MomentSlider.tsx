@@ -4,10 +4,11 @@ import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatSecond } from '../../ui/format/dates.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import type { StateAsOf } from './moment.queries.ts';
 import { momentTexts } from './moment.texts.ts';
@@ -23,7 +24,8 @@ export function MomentSlider({ asOf, onMove }: { asOf: StateAsOf; onMove: (at: s
   const { ticks, position, previous, next, earlier, later } = asOf;
   const currentIndex = ticks.findLastIndex((tick) => BigInt(tick.position) <= BigInt(position));
   const [draggedIndex, setDragged] = useState<number | null>(null);
-  const [local, setLocal] = useState('');
+  const form = useForm({ first: { local: '' } });
+  const { local } = form.values;
   const sentenceAt = (index: number): string => {
     const tick = ticks[index];
     return tick ? `${sentences[tick.event_type] ?? tick.event_type}, ${formatSecond(tick.created_at, language)}` : t.beforeAll;
@@ -32,10 +34,7 @@ export function MomentSlider({ asOf, onMove }: { asOf: StateAsOf; onMove: (at: s
     setDragged(null);
     onMove(ticks[index]?.position ?? '0');
   };
-  const moveToInstant = (event: FormEvent): void => {
-    event.preventDefault();
-    if (local !== '') onMove(new Date(local).toISOString());
-  };
+  const moveToInstant = form.submit({ send: () => local !== '' && onMove(new Date(local).toISOString()) });
   const at = draggedIndex ?? currentIndex;
   return (
     <SectionCard title={t.moment} text={asOf.at ? t.at(formatSecond(asOf.at, language), position) : t.beforeAll}>
@@ -80,8 +79,7 @@ export function MomentSlider({ asOf, onMove }: { asOf: StateAsOf; onMove: (at: s
           <TextField
             type="datetime-local"
             label={t.instant}
-            value={local}
-            onChange={({ target }) => setLocal(target.value)}
+            {...form.field('local')}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }}
           />
           <Button type="submit" variant="outlined" color="inherit">

@@ -4,9 +4,10 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../platform/texts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { FileButton } from '../exporting/FileButton.tsx';
@@ -34,13 +35,9 @@ const instantRangeOf = ({ from, to }: DayRange): MoneyRange => ({
 
 function RangeForm({ picked, onPick }: { picked: DayRange; onPick: (picked: DayRange) => void }) {
   const t = useTexts(moneyTexts);
-  const [draft, setDraft] = useState(picked);
-  const [wrong, setWrong] = useState(false);
-  const submitRange = (event: FormEvent): void => {
-    event.preventDefault();
-    setWrong(!isValidRange(draft));
-    if (isValidRange(draft)) onPick(draft);
-  };
+  const form = useForm({ first: picked, faults: (range) => (isValidRange(range) ? {} : { from: t.tooLong }) });
+  const problem = form.of('from');
+  const submitRange = form.submit({ send: () => onPick(form.values) });
   return (
     <Card>
       <Stack component="form" role="search" aria-label={t.range} onSubmit={submitRange} spacing={1.5} sx={{ p: { xs: 2, md: 2.5 } }}>
@@ -50,9 +47,9 @@ function RangeForm({ picked, onPick }: { picked: DayRange; onPick: (picked: DayR
               key={name}
               type="date"
               label={t[name]}
-              value={draft[name]}
-              error={wrong}
-              onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+              {...form.field(name)}
+              error={problem !== undefined}
+              helperText={undefined}
               sx={{ width: { xs: '100%', sm: 200 } }}
               slotProps={{ inputLabel: { shrink: true } }}
             />
@@ -61,7 +58,7 @@ function RangeForm({ picked, onPick }: { picked: DayRange; onPick: (picked: DayR
             {t.show}
           </Button>
         </Stack>
-        {wrong && <Alert severity="error">{t.tooLong}</Alert>}
+        {problem && <Alert severity="error">{problem}</Alert>}
       </Stack>
     </Card>
   );

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useState, type FormEvent } from 'react';
 import { sourceTexts } from '../../orders/story/actor.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import type { FactFilters } from './facts.queries.ts';
 import { factsTexts } from './facts.texts.ts';
 import { KindChoice } from './KindChoice.tsx';
@@ -48,17 +48,22 @@ type Props = { filters: FactFilters; onSearch: (filters: FactFilters) => void };
 export function FactFilterBar({ filters, onSearch }: Props) {
   const t = useTexts(factsTexts);
   const names: Record<(typeof selectableSources)[number], string> = useTexts(sourceTexts);
-  const [draft, setDraft] = useState(draftOf(filters));
   const labels = { subject_id: t.subject, actor_id: t.actor, correlation_id: t.correlation, stream: t.stream };
-  const isWrong = (name: IdField) => draft[name] !== '' && !isValidId[name](draft[name]);
-  const submitFilters = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!idFields.some(isWrong)) onSearch(filtersOf(draft));
-  };
+  const form = useForm({
+    first: draftOf(filters),
+    faults: (draft) =>
+      Object.fromEntries(
+        idFields
+          .filter((name) => draft[name] !== '' && !isValidId[name](draft[name]))
+          .map((name) => [name, name === 'stream' ? t.wrongStream : t.wrongId]),
+      ),
+    live: true,
+  });
+  const submitFilters = form.submit({ send: () => onSearch(filtersOf(form.values)) });
   const fieldProps = (name: Exclude<keyof Draft, 'types'>, label: string) => ({
     label,
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
+    ...form.field(name),
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value.trim() }),
     sx: { width },
   });
   const shrunkLabel = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
@@ -73,7 +78,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
       spacing={1.5}
       sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 } }}
     >
-      <KindChoice chosen={draft.types} onChoose={(types) => setDraft({ ...draft, types })} />
+      <KindChoice chosen={form.values.types} onChoose={(types) => form.change({ types })} />
       <TextField select {...fieldProps('source', t.source)} slotProps={shrunkLabel}>
         <MenuItem value="">{t.all}</MenuItem>
         {selectableSources.map((source) => (
@@ -85,13 +90,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
       <TextField type="datetime-local" {...fieldProps('from', t.from)} slotProps={shrunkLabel} />
       <TextField type="datetime-local" {...fieldProps('to', t.to)} slotProps={shrunkLabel} />
       {idFields.map((name) => (
-        <TextField
-          key={name}
-          {...fieldProps(name, labels[name])}
-          error={isWrong(name)}
-          helperText={isWrong(name) && (name === 'stream' ? t.wrongStream : t.wrongId)}
-          slotProps={{ htmlInput: { spellCheck: false, maxLength: 160 } }}
-        />
+        <TextField key={name} {...fieldProps(name, labels[name])} slotProps={{ htmlInput: { spellCheck: false, maxLength: 160 } }} />
       ))}
       <TextField select {...fieldProps('order', t.order)}>
         <MenuItem value="newest">{t.newest}</MenuItem>
@@ -104,7 +103,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
         color="inherit"
         variant="outlined"
         onClick={() => {
-          setDraft(draftOf({}));
+          form.change(draftOf({}));
           onSearch({});
         }}
       >

@@ -10,6 +10,7 @@ import { isAbandoned } from '@orderstream/proof/log-names';
 import { headIn, notesIn } from '@orderstream/proof/note';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts, type LocalizedTexts } from '../../platform/texts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { checkFacts, checkGrowth, type CheckFinding, type CheckResult } from '../proof/check.ts';
 import { canVerifySignatures } from '../proof/seal.ts';
@@ -92,19 +93,23 @@ const sizeOf = (seals: readonly ListedSeal[], revision: string): number => seals
 export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; origins: readonly OriginChange[] }) {
   const t = useTexts(checkTexts);
   const names = useTexts(sealsTexts);
-  const [from, setFrom] = useState(beginning);
-  const [until, setUntil] = useState(seals[0]?.revision ?? '');
-  const [pastedText, setPastedText] = useState('');
   const { state, runCheck, cancelCheck } = useCheck();
+  const form = useForm({
+    first: { from: beginning, until: seals[0]?.revision ?? '', kept: '' },
+    faults: ({ from, until, kept }) => ({
+      ...(sizeOf(seals, from) >= sizeOf(seals, until) && { until: t.order }),
+      ...(kept.trim() !== '' && notesIn(kept).length === 0 && { kept: t.keptWrong }),
+    }),
+    live: true,
+  });
+  const { from, until, kept } = form.values;
   const [older, newer] = [sizeOf(seals, from), sizeOf(seals, until)];
-  const pastedNotes = notesIn(pastedText);
+  const pastedNotes = notesIn(kept);
   const usableNotes = pastedNotes.filter((note) => !isAbandoned(origins, headIn(note)));
-  const wrongText = pastedText.trim() !== '' && pastedNotes.length === 0;
-  const wrongOrder = older >= newer;
-  const startCheck = (check: Check) => (): void => {
+  const startCheck = (check: Check): Promise<void> => {
     const storedBetween = seals.filter(({ size }) => size > older && size <= newer).map(({ note }) => note);
     const pastedBetween = usableNotes.filter((note) => headIn(note).size > older && headIn(note).size <= newer);
-    void runCheck(check, {
+    return runCheck(check, {
       older: seals.find(({ revision }) => revision === from)?.note ?? null,
       notes: [...pastedBetween, ...storedBetween],
     });
@@ -114,26 +119,18 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
       {names.seal(revision)} · {size}
     </MenuItem>
   ));
-  const blocked = state.phase === 'running' || wrongOrder || wrongText || !canVerifySignatures();
+  const blocked = form.busy || form.of('until') !== undefined || form.of('kept') !== undefined || !canVerifySignatures();
   const shrunkLabel = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
   return (
     <SectionCard title={t.title} text={t.text}>
       <Stack spacing={2}>
         {!canVerifySignatures() && <Alert severity="warning">{t.insecure}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
-          <TextField select fullWidth label={t.from} value={from} onChange={({ target }) => setFrom(target.value)} slotProps={shrunkLabel}>
+          <TextField select fullWidth label={t.from} {...form.field('from')} slotProps={shrunkLabel}>
             <MenuItem value={beginning}>{t.beginning}</MenuItem>
             {options}
           </TextField>
-          <TextField
-            select
-            fullWidth
-            label={t.until}
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
-            error={wrongOrder}
-            helperText={wrongOrder && t.order}
-          >
+          <TextField select fullWidth label={t.until} {...form.field('until')}>
             {options}
           </TextField>
         </Stack>
@@ -141,18 +138,15 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
           multiline
           maxRows={8}
           label={t.kept}
-          value={pastedText}
-          onChange={({ target }) => setPastedText(target.value)}
-          error={wrongText}
-          helperText={wrongText ? t.keptWrong : t.keptHelp}
+          {...form.field('kept', t.keptHelp)}
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
         {pastedNotes.length > usableNotes.length && <Alert severity="info">{t.givenUp(pastedNotes.length - usableNotes.length)}</Alert>}
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
-          <Button variant="outlined" color="inherit" disabled={blocked} onClick={startCheck('growth')}>
+          <Button variant="outlined" color="inherit" disabled={blocked} onClick={form.submit({ send: () => startCheck('growth') })}>
             {t.growth}
           </Button>
-          <Button variant="contained" disabled={blocked} onClick={startCheck('facts')}>
+          <Button variant="contained" disabled={blocked} onClick={form.submit({ send: () => startCheck('facts') })}>
             {t.everyFact}
           </Button>
           {state.phase === 'running' && (

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useReportProblem } from '../orders.commands.ts';
 import { unitProblems } from '../orders.queries.ts';
@@ -18,22 +19,25 @@ import { isOpenProblem, problemsOfUnit, UnitProblems } from './ProblemReport.tsx
 
 type UnitProps = { orderId: string; unitId: string; name: string };
 
+const emptyReport: { reason: ProblemReason; note: string } = { reason: 'does_not_open', note: '' };
+
 function Report({ orderId, unitId, name }: UnitProps) {
   const t = useTexts(problemTexts);
   const reasons = useTexts(problemReasonTexts);
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState<ProblemReason>('does_not_open');
-  const [note, setNote] = useState('');
+  const form = useForm({ first: emptyReport });
+  const { reason, note } = form.values;
   const report = useReportProblem(orderId);
-  const sendReport = (): void =>
-    void report.mutateAsync({ product_id: unitId, reason, note: note.trim() }).then(
-      () => {
-        toast.success(t.sent);
-        setAsking(false);
-        setNote('');
-      },
-      (error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusalTexts, '') || undefined),
-    );
+  const sendReport = form.submit({
+    send: async () => {
+      await report.mutateAsync({ product_id: unitId, reason, note: note.trim() });
+      toast.success(t.sent);
+      setAsking(false);
+      form.change({ note: '' });
+    },
+    failed: t.failed,
+    why: (error) => sentenceFor(error, orderRefusalTexts, ''),
+  });
   return (
     <>
       <Button size="small" color="inherit" variant="text" aria-label={t.reportOf(name)} onClick={() => setAsking(true)}>
@@ -45,7 +49,7 @@ function Report({ orderId, unitId, name }: UnitProps) {
         text={t.text}
         confirm={t.send}
         busyLabel={t.sending}
-        busy={report.isPending}
+        busy={form.busy}
         onConfirm={sendReport}
         onClose={() => setAsking(false)}
       >
@@ -54,7 +58,7 @@ function Report({ orderId, unitId, name }: UnitProps) {
             select
             label={t.reason}
             value={reason}
-            onChange={({ target }) => setReason(problemReasons.find((one) => one === target.value) ?? 'other')}
+            onChange={({ target }) => form.change({ reason: problemReasons.find((one) => one === target.value) ?? 'other' })}
           >
             {problemReasons.map((one) => (
               <MenuItem key={one} value={one}>
@@ -66,9 +70,7 @@ function Report({ orderId, unitId, name }: UnitProps) {
             multiline
             minRows={3}
             label={t.note}
-            helperText={t.noteHint}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
+            {...form.field('note', t.noteHint)}
             slotProps={{ htmlInput: { maxLength: problemTextLimit } }}
           />
         </Stack>

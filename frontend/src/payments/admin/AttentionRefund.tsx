@@ -9,6 +9,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { ReasonField } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { useGivenBack, useRefundAttention } from '../payments.commands.ts';
@@ -23,69 +24,59 @@ export function AttentionRefund({ entry, name }: { entry: AttentionEntry; name: 
   const hint = useTexts(reasonTexts).ofOrder;
   const refund = useRefundAttention(entry.id);
   const back = useGivenBack(entry.given_back ?? 0);
-  const [choice, setChoice] = useState<{ reason: OfficeRefundReason | null } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm({ first: { reason: null as OfficeRefundReason | null } });
   const { amount, currency } = entry;
   if (amount !== null && amount <= (entry.given_back ?? 0)) return null;
   const formatAmount = (sum: number): string => (currency ? formatMoney({ amount: sum, currency }) : t.everything);
   const openDialog = (): void => {
+    form.forget();
     back.look();
-    setChoice({ reason: null });
+    setOpen(true);
   };
-  // A promise: the entry, with this button, often disappears before the answer arrives.
-  const refundCharge = (): void => {
-    if (!choice?.reason) return;
-    void refund.mutateAsync({ reason: choice.reason, given_back: back.shown }).then(
-      () => {
-        toast.success(t.refunded);
-        setChoice(null);
-      },
-      (error: unknown) => {
-        toast.error(t.failed, sentenceFor(error, paymentRefusalTexts, t.unknown));
-        if (isRefusal(error, 'refunds_changed')) back.refuse();
-        else setChoice(null);
-      },
-    );
-  };
+  const { reason } = form.values;
+  const refundCharge = form.submit({
+    send: async () => {
+      if (!reason) return;
+      await refund.mutateAsync({ reason, given_back: back.shown });
+      toast.success(t.refunded);
+      setOpen(false);
+    },
+    onFault: (error) => (isRefusal(error, 'refunds_changed') ? back.refuse() : setOpen(false)),
+    failed: t.failed,
+    why: (error) => sentenceFor(error, paymentRefusalTexts, t.unknown),
+  });
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        disabled={refund.isPending}
-        aria-label={t.of(t.refund, name)}
-        onClick={openDialog}
-      >
+      <Button size="small" variant="outlined" color="error" disabled={form.busy} aria-label={t.of(t.refund, name)} onClick={openDialog}>
         {t.refund}
       </Button>
       <ConfirmDialog
-        open={choice !== null}
+        open={isOpen}
         title={t.sureRefund}
         text={t.sureRefundText(amount === null ? t.everything : formatAmount(amount - back.shown))}
         confirm={t.refund}
         cancel={t.cancel}
         busyLabel={t.working}
-        busy={refund.isPending}
-        disabled={back.outdated || !choice?.reason}
+        busy={form.busy}
+        disabled={back.outdated || !reason}
         dangerous
         onConfirm={refundCharge}
-        onClose={() => setChoice(null)}
+        onClose={() => setOpen(false)}
       >
         {back.changed && (
           <Alert severity="warning" sx={{ mt: 2 }}>
             {back.outdated ? t.refundsLooking : t.refundsChanged(formatAmount(back.shown))}
           </Alert>
         )}
-        {choice && (
-          <ReasonField
-            label={t.reason}
-            hint={hint}
-            reasons={officeRefundReasons}
-            names={names}
-            value={choice.reason}
-            onChange={(reason) => setChoice({ reason })}
-          />
-        )}
+        <ReasonField
+          label={t.reason}
+          hint={hint}
+          reasons={officeRefundReasons}
+          names={names}
+          value={reason}
+          onChange={(chosen) => form.change({ reason: chosen })}
+        />
       </ConfirmDialog>
     </>
   );

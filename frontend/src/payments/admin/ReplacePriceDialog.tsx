@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useReplacePrice } from '../payments.commands.ts';
@@ -14,16 +14,18 @@ import { providerProductName } from './provider-product.ts';
 /** A new price for a product that is already on sale. */
 export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceMapping; name: string; onClose: () => void }) {
   const t = useTexts(billingPricesTexts);
-  const [priceId, setPriceId] = useState('');
+  const form = useForm({ first: { price_id: '' } });
+  const { price_id } = form.values;
   const replace = useReplacePrice(mapping.id);
-  const replacePrice = (): void =>
-    void replace.mutateAsync(priceId.trim()).then(
-      () => {
-        toast.success(t.replaced);
-        onClose();
-      },
-      (error: unknown) => toast.error(t.error, sentenceFor(error, paymentRefusalTexts, t.notReplaced)),
-    );
+  const replacePrice = form.submit({
+    send: async () => {
+      await replace.mutateAsync(price_id.trim());
+      toast.success(t.replaced);
+      onClose();
+    },
+    failed: t.error,
+    why: (error) => sentenceFor(error, paymentRefusalTexts, t.notReplaced),
+  });
   return (
     <ConfirmDialog
       open
@@ -37,12 +39,18 @@ export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceM
       confirm={t.replace}
       cancel={t.keep}
       busyLabel={t.replacing}
-      busy={replace.isPending}
-      disabled={priceId.trim() === ''}
+      busy={form.busy}
+      disabled={price_id.trim() === ''}
       onConfirm={replacePrice}
       onClose={onClose}
     >
-      <PriceIdField value={priceId} product={providerProductName(mapping)} onPrice={setPriceId} fullWidth sx={{ mt: 2.5 }} />
+      <PriceIdField
+        value={price_id}
+        product={providerProductName(mapping)}
+        onPrice={(id) => form.change({ price_id: id })}
+        fullWidth
+        sx={{ mt: 2.5 }}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { mostBulkItems } from '@orderstream/contracts/office/bulk';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useStartBulk } from '../../office/bulk.commands.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { productName } from '../../ui/format/product-names.ts';
 import { BulkAction } from '../../ui/tables/BulkAction.tsx';
@@ -16,15 +16,18 @@ import { billingPricesTexts } from '../payments.texts.ts';
 import { PriceIdField } from './PriceIdField.tsx';
 import { providerProductName } from './provider-product.ts';
 
+/** By the id of the product's entry. */
+const noPriceIds: Readonly<Record<string, string>> = {};
+
 type Props = { rows: readonly PriceMapping[]; asOf: string; selection: Selection };
 
 /** New prices for the selected products, together. */
 export function SelectedPrices({ rows, asOf, selection }: Props) {
   const t = useTexts(billingPricesTexts);
   const startBulk = useStartBulk();
-  const [priceIds, setPriceIds] = useState<Readonly<Record<string, string>>>({});
+  const form = useForm({ first: noPriceIds });
   const selectedRows = rows.filter(({ id }) => selection.chosen.includes(id)).map((row) => ({ ...row, as_of: asOf }));
-  const priceIdOf = ({ id }: PriceMapping): string => priceIds[id]?.trim() ?? '';
+  const priceIdOf = ({ id }: PriceMapping): string => form.values[id]?.trim() ?? '';
   return (
     <SelectionBar selection={selection}>
       <BulkAction
@@ -41,7 +44,7 @@ export function SelectedPrices({ rows, asOf, selection }: Props) {
         onStarted={() => selection.chooseAll(false)}
         unanswered={selectedRows.some((row) => !/^price_\w+$/.test(priceIdOf(row)))}
         button={{ variant: 'contained', color: 'primary' }}
-        onOpen={() => setPriceIds({})}
+        form={form}
       >
         {selectedRows.map((row) => (
           <Box key={row.id} role="group" aria-label={productName(row)} sx={{ mt: 2 }}>
@@ -49,9 +52,9 @@ export function SelectedPrices({ rows, asOf, selection }: Props) {
               {productName(row)}: {formatMoney({ amount: row.unit_amount, currency: row.currency })}
             </Typography>
             <PriceIdField
-              value={priceIds[row.id] ?? ''}
+              value={form.values[row.id] ?? ''}
               product={providerProductName(row)}
-              onPrice={(id) => setPriceIds((before) => ({ ...before, [row.id]: id }))}
+              onPrice={(id) => form.change({ [row.id]: id })}
               fullWidth
             />
           </Box>

@@ -5,10 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEventHandler } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
 import { EditIcon } from '../../ui/layout/icons.tsx';
 import { MaskedSecret } from '../../ui/feedback/MaskedSecret.tsx';
@@ -26,7 +27,8 @@ type Edited = { text: string; version: string };
 function InlineEditor({ product, first, onClose }: { product: ProductRow; first: Edited; onClose: () => void }) {
   const t = useTexts(productsTexts);
   const change = useChangePrivateInfo();
-  const [text, setText] = useState(first.text);
+  const form = useForm({ first: { text: first.text } });
+  const { text } = form.values;
   const confirm = useConfirm();
   const refusalText = (error: unknown): string => t.failed(sentenceFor(error, stockRefusalTexts, t.unknown));
   const savePrivateInfo = async (): Promise<void> => {
@@ -36,23 +38,25 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
   };
   // A stray click must not change a product that a customer has bought.
   const order = product.assigned_order_id;
-  const submitPrivateInfo = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (order === null) return void savePrivateInfo().catch((error: unknown) => toast.error(refusalText(error)));
-    confirm({
-      title: t.sureChange,
-      text: t.changeText(shortId(order)),
-      action: t.change,
-      working: t.saving,
-      run: savePrivateInfo,
-      why: refusalText,
-    });
-  };
+  const askToChange =
+    (boughtBy: string): SubmitEventHandler =>
+    (event) => {
+      event.preventDefault();
+      confirm({
+        title: t.sureChange,
+        text: t.changeText(shortId(boughtBy)),
+        action: t.change,
+        working: t.saving,
+        run: savePrivateInfo,
+        why: refusalText,
+      });
+    };
+  const submit = form.submit({ send: savePrivateInfo, why: refusalText });
   return (
     <Stack
       component="form"
       spacing={1}
-      onSubmit={submitPrivateInfo}
+      onSubmit={order === null ? submit : askToChange(order)}
       aria-label={t.of(t.editInline, shortId(product.id))}
       sx={{ minWidth: 220 }}
     >
@@ -60,17 +64,16 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
         multiline
         autoFocus
         maxRows={6}
-        value={text}
+        {...form.field('text')}
         placeholder={t.newInfo}
-        onChange={(event) => setText(event.target.value)}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
         slotProps={{ htmlInput: { 'aria-label': t.privateInfo, maxLength: privateInfoLimit, spellCheck: false, autoComplete: 'off' } }}
       />
       <Stack direction="row" spacing={1}>
-        <Button type="submit" size="small" variant="contained" disabled={change.isPending || text.trim() === ''}>
-          {change.isPending ? t.saving : t.save}
+        <Button type="submit" size="small" variant="contained" disabled={form.busy || text.trim() === ''}>
+          {form.busy ? t.saving : t.save}
         </Button>
-        <Button size="small" variant="outlined" color="inherit" disabled={change.isPending} onClick={onClose}>
+        <Button size="small" variant="outlined" color="inherit" disabled={form.busy} onClick={onClose}>
           {t.cancel}
         </Button>
       </Stack>

@@ -1,10 +1,11 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { batchLimit } from '@orderstream/contracts/stock/lifecycle';
 import TextField from '@mui/material/TextField';
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { ActOnSelected } from '../../ui/tables/ActOnSelected.tsx';
 import { SelectionBar } from '../../ui/tables/SelectionBar.tsx';
 import type { Selection } from '../../ui/tables/use-selection.ts';
@@ -13,7 +14,7 @@ import type { ProductRow } from '../stock.queries.ts';
 import { stockRefusalTexts } from '../stock.refusals.ts';
 import { batchSelectedTexts, deleteSelectedTexts, mendSelectedTexts, writeOffSelectedTexts } from './selected-units.texts.ts';
 
-type Act = Pick<ComponentProps<typeof ActOnSelected<ProductRow>>, 'may' | 'work' | 'dangerous' | 'onOpen' | 'children'> & {
+type Act = Pick<ComponentProps<typeof ActOnSelected<ProductRow>>, 'may' | 'work' | 'dangerous' | 'form' | 'children'> & {
   units: readonly ProductRow[];
   words: ComponentProps<typeof ActOnSelected>['words'] & { failed: string };
 };
@@ -35,21 +36,19 @@ const isQuarantined = ({ status }: ProductRow): boolean => status === 'quarantin
 /** The note of each stays as it is. */
 function BatchOfSelected({ units }: { units: readonly ProductRow[] }) {
   const t = useTexts(batchSelectedTexts);
-  const [batch, setBatch] = useState('');
+  const form = useForm({ first: { batch: '' } });
   return (
     <ActOnUnits
       units={units}
       words={t}
       may={(unit) => !isQuarantined(unit)}
-      work={({ id, batch: before, note }) => describeUnit({ id, batch: batch.trim(), note, instead: { batch: before, note } })}
-      onOpen={() => setBatch('')}
+      work={({ id, batch: before, note }) => describeUnit({ id, batch: form.values.batch.trim(), note, instead: { batch: before, note } })}
+      form={form}
     >
       <TextField
         fullWidth
-        name="batch"
         label={t.batch}
-        value={batch}
-        onChange={(event) => setBatch(event.target.value)}
+        {...form.field('batch')}
         sx={{ my: 2 }}
         slotProps={{ htmlInput: { maxLength: batchLimit, autoComplete: 'off' } }}
       />

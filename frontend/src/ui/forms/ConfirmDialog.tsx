@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type MouseEventHandler, type ReactNode } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { uiTexts } from '../ui.texts.ts';
 
@@ -19,12 +19,12 @@ type Props = {
   dangerous?: boolean;
   disabled?: boolean;
   hideCancel?: boolean;
-  onConfirm: () => void;
+  onConfirm: MouseEventHandler;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/** Asks for confirmation. While busy it stays open and cannot be dismissed. */
+/** How a question looks: that of `useConfirm`, or a form that confirms. While busy it stays open and cannot be dismissed. */
 export function ConfirmDialog({
   open,
   title,

@@ -14,6 +14,7 @@ type Props = {
   text?: string;
   wide?: boolean;
   busy: boolean;
+  disabled?: boolean;
   /** The button that sends, and its label while it does; null once there is nothing left to send. */
   action: string | null;
   working?: string;
@@ -24,7 +25,19 @@ type Props = {
 };
 
 /** A form in a dialog. While it is sent it cannot be closed; closing it asks before changes are lost, Cancel gives them up. */
-export function FormDialog({ title, text, wide = false, busy, action, working, cancel, onSubmit, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  text,
+  wide = false,
+  busy,
+  disabled = false,
+  action,
+  working,
+  cancel,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const t = useTexts(uiTexts);
   const id = useId();
   return (
@@ -51,7 +64,7 @@ export function FormDialog({ title, text, wide = false, busy, action, working, c
             {cancel ?? t.cancel}
           </Button>
           {action !== null && (
-            <Button type="submit" variant="contained" disabled={busy}>
+            <Button type="submit" variant="contained" disabled={busy || disabled}>
               {busy ? (working ?? action) : action}
             </Button>
           )}

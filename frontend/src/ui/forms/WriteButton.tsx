@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { toast } from '../feedback/toasts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useForm } from './use-form.ts';
 
 export type WriteButtonProps = {
   act: string;
@@ -15,32 +17,45 @@ export type WriteButtonProps = {
   confirm: string;
   cancel: string;
   busyLabel: string;
-  busy: boolean;
-  /** Resolves to whether the text was sent. */
-  onSend: (text: string) => Promise<boolean>;
+  send: (text: string) => Promise<unknown>;
+  done: string;
+  failed: string;
+  why: (error: unknown) => string;
 };
 
 /** A button that asks for a text. What was written stays until it has been sent. */
-export function WriteButton({ act, actOf, label, limit, onSend, ...dialog }: WriteButtonProps) {
+export function WriteButton({ act, actOf, label, limit, send, done, failed, why, ...dialog }: WriteButtonProps) {
   const [asking, setAsking] = useState(false);
-  const [text, setText] = useState('');
-  const written = text.trim();
-  const sendText = async (): Promise<void> => {
-    if (await onSend(written)) setAsking(false);
-  };
+  const form = useForm({ first: { text: '' } });
+  const written = form.values.text.trim();
+  const sendText = form.submit({
+    send: async () => {
+      await send(written);
+      toast.success(done);
+      setAsking(false);
+    },
+    failed,
+    why,
+  });
   return (
     <>
       <Button size="small" variant="contained" aria-label={actOf} onClick={() => setAsking(true)}>
         {act}
       </Button>
-      <ConfirmDialog {...dialog} open={asking} disabled={written === ''} onConfirm={() => void sendText()} onClose={() => setAsking(false)}>
+      <ConfirmDialog
+        {...dialog}
+        open={asking}
+        busy={form.busy}
+        disabled={written === ''}
+        onConfirm={sendText}
+        onClose={() => setAsking(false)}
+      >
         <TextField
           multiline
           minRows={4}
           fullWidth
           label={label}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          {...form.field('text')}
           slotProps={{ htmlInput: { maxLength: limit } }}
           sx={{ mt: 2.5 }}
         />

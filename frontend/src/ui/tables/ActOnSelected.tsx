@@ -1,5 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
+import type { FormOfFields } from '../forms/use-form.ts';
 import { BatchDialog, type BatchItem } from './BatchDialog.tsx';
 
 type Count = (count: number) => string;
@@ -12,20 +13,19 @@ type Props<Row> = {
   why: (error: unknown) => string;
   button?: Pick<ButtonProps, 'variant' | 'color' | 'disabled'>;
   dangerous?: boolean;
-  unanswered?: boolean;
+  form?: FormOfFields;
   atOnce?: number;
-  onOpen?: () => void;
   onSettled: () => void;
   children?: ReactNode;
 };
 
 /** One action on the selected rows; ineligible rows are counted and left out. */
-export function ActOnSelected<Row>({ rows, words, may, itemOf, work, button, onOpen, ...dialog }: Props<Row>) {
+export function ActOnSelected<Row>({ rows, words, may, itemOf, work, button, ...dialog }: Props<Row>) {
   const [askedRows, ask] = useState<readonly Row[] | null>(null);
   const eligible = (askedRows ?? []).filter(may).map((row) => ({ ...itemOf(row), row }));
   const others = (askedRows?.length ?? 0) - eligible.length;
   const openDialog = (): void => {
-    onOpen?.();
+    dialog.form?.forget();
     ask(rows);
   };
   return (

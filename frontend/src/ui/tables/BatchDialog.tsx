@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx';
+import { useForm, type FormOfFields } from '../forms/use-form.ts';
 import { toast } from '../feedback/toasts.ts';
 import { uiTexts } from '../ui.texts.ts';
 
@@ -14,7 +15,7 @@ type Props<One extends BatchItem> = {
   confirm: string;
   /** A note on ineligible rows, which are left out. */ leftOut?: string | undefined;
   rows: readonly One[];
-  /** A required field of `children` is still empty. */ unanswered?: boolean;
+  /** The form of further fields, its `children`. */ form?: FormOfFields | undefined;
   dangerous?: boolean;
   work: (row: One) => Promise<unknown>;
   /** Why it failed for one of them. */ why: (error: unknown) => string;
@@ -22,7 +23,7 @@ type Props<One extends BatchItem> = {
   /** Called when all have finished, successfully or not. */ onSettled: () => void;
   onClose: () => void;
   /** How many at the same time. */ atOnce?: number;
-  /** Further fields. */ children?: ReactNode;
+  children?: ReactNode;
 };
 type BatchProgress = { of: number; through: number; refused: readonly { name: string; why: string }[] };
 
@@ -36,14 +37,15 @@ export function BatchDialog<One extends BatchItem>({
   onSettled,
   onClose,
   atOnce = 4,
-  unanswered = false,
+  form,
   children,
   ...question
 }: Props<One>) {
   const t = useTexts(uiTexts);
   const [went, setWent] = useState<BatchProgress | null>(null);
-  const running = went !== null && went.through < went.of;
-  const startBatch = async () => {
+  const plainForm = useForm({ first: {} });
+  const { busy: running, submit } = form ?? plainForm;
+  const workOff = async () => {
     const waiting = [...rows];
     const refused: BatchProgress['refused'][number][] = [];
     let through = 0;
@@ -62,6 +64,7 @@ export function BatchDialog<One extends BatchItem>({
     if (refused.length < rows.length) toast.success(done(rows.length - refused.length));
     if (refused.length === 0) onClose();
   };
+  const startBatch = submit({ send: workOff });
   const over = went !== null && !running;
   return (
     <ConfirmDialog
@@ -72,9 +75,9 @@ export function BatchDialog<One extends BatchItem>({
       {...(over ? {} : { busyLabel: t.working })}
       busy={running}
       dangerous={(question.dangerous ?? false) && !over}
-      disabled={rows.length === 0 || (unanswered && !went)}
+      disabled={rows.length === 0}
       hideCancel={over}
-      onConfirm={over ? onClose : () => void startBatch()}
+      onConfirm={over ? onClose : startBatch}
       onClose={onClose}
     >
       {!went && children}

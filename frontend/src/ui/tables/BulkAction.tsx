@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../platform/texts.ts';
-import { toast } from '../feedback/toasts.ts';
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx';
+import { useForm, type FormOfFields } from '../forms/use-form.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 type Props<Row> = {
@@ -21,9 +21,9 @@ type Props<Row> = {
   onStarted: () => void;
   button?: Pick<ButtonProps, 'variant' | 'color'>;
   dangerous?: boolean;
+  /** The form of further fields, its `children`. */
+  form?: FormOfFields;
   unanswered?: boolean;
-  onOpen?: () => void;
-  /** Further fields. */
   children?: ReactNode;
 };
 
@@ -48,28 +48,26 @@ function LeftOutRows({ rows }: LeftOutProps) {
 }
 
 /** One action of the server on the selected rows; not offered where it leaves all of them out. */
-export function BulkAction<Row>({ rows, words, nameOf, whyNot, most, start, why, onStarted, onOpen, children, ...more }: Props<Row>) {
+export function BulkAction<Row>({ rows, words, nameOf, whyNot, most, start, why, onStarted, form, children, ...more }: Props<Row>) {
   const t = useTexts(uiTexts);
   /** The rows as they were shown when the dialog was opened. */
   const [askedRows, ask] = useState<readonly Row[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const plainForm = useForm({ first: {} });
+  const { busy, submit, forget } = form ?? plainForm;
   const judged = (askedRows ?? []).map((row) => ({ row, name: nameOf(row), why: whyNot(row) }));
   const eligible = judged.filter((one) => one.why === null).map(({ row }) => row);
   const leftOut = judged.flatMap(({ name, why }) => (why === null ? [] : [{ name, why }]));
-  const startJob = async () => {
-    setBusy(true);
-    try {
+  const startJob = submit({
+    send: async () => {
       await start(eligible);
       ask(null);
       onStarted();
-    } catch (error) {
-      toast.error(words.failed, why(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    failed: words.failed,
+    why,
+  });
   const openDialog = (): void => {
-    onOpen?.();
+    forget();
     ask(rows);
   };
   const { button, dangerous = false, unanswered = false } = more;
@@ -89,7 +87,7 @@ export function BulkAction<Row>({ rows, words, nameOf, whyNot, most, start, why,
           busy={busy}
           dangerous={dangerous}
           disabled={unanswered || eligible.length === 0 || eligible.length > most}
-          onConfirm={() => void startJob()}
+          onConfirm={startJob}
           onClose={() => ask(null)}
         >
           {children}

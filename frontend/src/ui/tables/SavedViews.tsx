@@ -1,16 +1,14 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ApiRequest } from '../../platform/api.ts';
 import { storeSetting, readSetting } from '../../platform/storage.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 type ListName = ApiRequest<'post', '/api/admin/exports'>['list'];
@@ -32,38 +30,20 @@ function savedViewsOf(list: ListName): View[] {
 
 function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
   const t = useTexts(uiTexts);
-  const [name, setName] = useState('');
-  const id = useId();
-  const submitName = (event: FormEvent): void => {
-    event.preventDefault();
-    if (name.trim() !== '') onName(name.trim());
-  };
+  const form = useForm({ first: { name: '' } });
+  const name = form.values.name.trim();
+  const submit = form.submit({ send: () => name && onName(name) });
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form onSubmit={submitName}>
-        <DialogTitle id={id}>{t.saveView}</DialogTitle>
-        <DialogContent>
-          <TextField
-            autoFocus
-            fullWidth
-            margin="dense"
-            label={t.viewName}
-            helperText={t.viewKept}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 40 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" variant="outlined" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={name.trim() === ''}>
-            {t.save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={t.saveView} busy={form.busy} disabled={name === ''} action={t.save} onSubmit={submit} onClose={onClose}>
+      <TextField
+        autoFocus
+        fullWidth
+        margin="dense"
+        label={t.viewName}
+        {...form.field('name', t.viewKept)}
+        slotProps={{ htmlInput: { maxLength: 40 } }}
+      />
+    </FormDialog>
   );
 }
 

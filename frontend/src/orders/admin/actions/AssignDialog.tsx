@@ -14,7 +14,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef } from 'react';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../../../platform/texts.ts';
 import { adminProducts, type ProductRow } from '../../../stock/stock.queries.ts';
@@ -25,6 +25,7 @@ import { LoadMore } from '../../../ui/tables/LoadMore.tsx';
 import { productName } from '../../../ui/format/product-names.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { useActOnOrder } from '../admin-orders.commands.ts';
 import { adminOrder, type AdminOrder } from '../../orders.queries.ts';
 import { orderRefusalTexts } from '../../orders.refusals.ts';
@@ -165,7 +166,9 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
   // Units that are promised to others are neither proposed nor selectable.
   const isShort = required !== null && available !== null && available < required;
   /** null: the oldest ones, as proposed. */
-  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const form = useForm({ first: { picked: null as ReadonlySet<string> | null } });
+  const { picked } = form.values;
+  const pick = (next: typeof picked): void => form.change({ picked: next });
   const assign = useActOnOrder(order.id, '/api/admin/orders/{id}/assign-products');
   const offered = rows.map((row) => row.id);
   const chosen = new Set(picked ? offered.filter((one) => picked.has(one)) : offered.slice(0, isShort ? available : (required ?? 0)));
@@ -174,20 +177,20 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
   const complete = required === null ? chosen.size > 0 : chosen.size === required;
   const toggle = useNewest((one: string): void => {
     if (!chosen.has(one) && full) return;
-    setPicked(chosen.has(one) ? new Set([...chosen].filter((other) => other !== one)) : new Set([...chosen, one]));
+    pick(chosen.has(one) ? new Set([...chosen].filter((other) => other !== one)) : new Set([...chosen, one]));
   });
-  const assignChosenUnits = (): void =>
-    void assign.mutateAsync({ productIds: [...chosen] }).then(
-      () => {
-        toast.success(t.assigned);
-        onClose();
-      },
-      (error: unknown) => toast.error(t.failed(sentenceFor(error, orderRefusalTexts, t.unknown))),
-    );
+  const assignChosenUnits = form.submit({
+    send: async () => {
+      await assign.mutateAsync({ productIds: [...chosen] });
+      toast.success(t.assigned);
+      onClose();
+    },
+    why: (error) => t.failed(sentenceFor(error, orderRefusalTexts, t.unknown)),
+  });
   const { channel, product_type } = order;
   const what = channel && product_type ? productName({ channel, product_type }) : '';
   return (
-    <Dialog open onClose={assign.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={form.busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>
         {t.title} · <code>{shortId(order.id)}</code>
       </DialogTitle>
@@ -213,12 +216,12 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
               {t.selected(chosen.size, required)}
             </Typography>
             {required !== null && picked !== null && (
-              <Button size="small" variant="outlined" color="inherit" disabled={assign.isPending} onClick={() => setPicked(null)}>
+              <Button size="small" variant="outlined" color="inherit" disabled={form.busy} onClick={() => pick(null)}>
                 {t.selectOldest(required)}
               </Button>
             )}
             {chosen.size > 0 && (
-              <Button size="small" color="inherit" onClick={() => setPicked(new Set())}>
+              <Button size="small" color="inherit" onClick={() => pick(new Set())}>
                 {t.clear}
               </Button>
             )}
@@ -227,11 +230,11 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" variant="outlined" onClick={onClose} disabled={assign.isPending}>
+        <Button color="inherit" variant="outlined" onClick={onClose} disabled={form.busy}>
           {t.cancel}
         </Button>
-        <Button variant="contained" onClick={assignChosenUnits} disabled={!complete || isOver || assign.isPending}>
-          {assign.isPending ? t.assigning : t.assign}
+        <Button variant="contained" onClick={assignChosenUnits} disabled={!complete || isOver || form.busy}>
+          {form.busy ? t.assigning : t.assign}
         </Button>
       </DialogActions>
     </Dialog>

@@ -17,6 +17,7 @@ import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { useTexts } from '../../../platform/texts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
@@ -40,11 +41,11 @@ type FieldsProps = {
   wish: RefundChoice;
   remaining: string;
   currency: string;
-  wrong: boolean;
+  problem: string | undefined;
   onChange: (change: Partial<RefundChoice>) => void;
 };
 
-function RefundFields({ wish, remaining, currency, wrong, onChange }: FieldsProps) {
+function RefundFields({ wish, remaining, currency, problem, onChange }: FieldsProps) {
   const t = useTexts(refundDialogTexts);
   const reasons = useTexts(refundReasonTexts);
   const id = useId();
@@ -82,8 +83,8 @@ function RefundFields({ wish, remaining, currency, wrong, onChange }: FieldsProp
           label={t.amount(currency.toUpperCase())}
           value={wish.part}
           onChange={(event) => onChange({ part: event.target.value })}
-          error={wrong}
-          helperText={wrong ? t.wrong(remaining) : undefined}
+          error={problem !== undefined}
+          helperText={problem}
           slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
         />
       )}
@@ -96,66 +97,64 @@ type Props = { order: AdminOrderDetails; chargeId: string; whyNot: string | null
 /** Refunds the charge of an order, in full or in part, for a reason. */
 export function RefundButton({ order, chargeId, whyNot }: Props) {
   const t = useTexts(refundDialogTexts);
-  const [wish, setWish] = useState<RefundChoice | null>(null);
-  const [tried, setTried] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const refund = useRefundCharge(chargeId);
   const refunded = useGivenBack(order.given_back);
   const remaining = remainderOf({ ...order, given_back: refunded.shown });
   const formatAmount = (amount: number): string => formatMoney({ amount, currency: order.currency });
-  const part = wish?.whole === false ? amountToRefund(wish.part, order.currency, remaining) : remaining;
+  const partOf = (wish: RefundChoice): number | null => amountToRefund(wish.part, order.currency, remaining);
+  const form = useForm({
+    first: unchosen,
+    faults: (wish) => (wish.whole === false && partOf(wish) === null ? { part: t.wrong(formatAmount(remaining)) } : {}),
+  });
+  const { reason, whole } = form.values;
   const openDialog = (): void => {
-    setTried(false);
+    form.forget();
     refunded.look();
-    setWish(unchosen);
+    setOpen(true);
   };
-  // A promise, not the mutation's callbacks: the button disappears once the order is refunded.
-  const refundOrder = (): void => {
-    setTried(true);
-    if (!wish?.reason || wish.whole === null || part === null) return;
-    void refund.mutateAsync({ reason: wish.reason, given_back: refunded.shown, ...(wish.whole ? {} : { amount: part }) }).then(
-      () => {
-        toast.success(t.done, t.doneText);
-        setWish(null);
-      },
-      (error: unknown) => {
-        toast.error(t.failed, sentenceFor(error, orderRefusalTexts, t.unknown));
-        if (isRefusal(error, 'refunds_changed')) refunded.refuse();
-        else setWish(null);
-      },
-    );
-  };
+  const refundOrder = form.submit({
+    send: async () => {
+      const amount = whole ? remaining : partOf(form.values);
+      if (!reason || whole === null || amount === null) return;
+      await refund.mutateAsync({ reason, given_back: refunded.shown, ...(whole ? {} : { amount }) });
+      toast.success(t.done, t.doneText);
+      setOpen(false);
+    },
+    onFault: (error) => (isRefusal(error, 'refunds_changed') ? refunded.refuse() : setOpen(false)),
+    failed: t.failed,
+    why: (error) => sentenceFor(error, orderRefusalTexts, t.unknown),
+  });
   return (
     <>
-      <ActionButton variant="outlined" color="error" disabled={refund.isPending} whyNot={whyNot} onClick={openDialog}>
+      <ActionButton variant="outlined" color="error" disabled={form.busy} whyNot={whyNot} onClick={openDialog}>
         {t.refund}
       </ActionButton>
       <ConfirmDialog
-        open={wish !== null}
+        open={isOpen}
         title={t.title}
         text={t.text(formatAmount(remaining))}
         confirm={t.confirm}
         cancel={t.cancel}
         busyLabel={t.working}
-        busy={refund.isPending}
-        disabled={refunded.outdated || !wish?.reason || wish.whole === null}
+        busy={form.busy}
+        disabled={refunded.outdated || !reason || whole === null}
         dangerous
         onConfirm={refundOrder}
-        onClose={() => setWish(null)}
+        onClose={() => setOpen(false)}
       >
         {refunded.changed && (
           <Alert severity="warning" sx={{ mt: 2 }}>
             {refunded.outdated ? t.looking : t.changed(formatAmount(refunded.shown))}
           </Alert>
         )}
-        {wish && (
-          <RefundFields
-            wish={wish}
-            remaining={formatAmount(remaining)}
-            currency={order.currency}
-            wrong={tried && part === null}
-            onChange={(change) => setWish({ ...wish, ...change })}
-          />
-        )}
+        <RefundFields
+          wish={form.values}
+          remaining={formatAmount(remaining)}
+          currency={order.currency}
+          problem={form.of('part')}
+          onChange={form.change}
+        />
       </ConfirmDialog>
     </>
   );

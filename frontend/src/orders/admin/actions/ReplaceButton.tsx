@@ -11,6 +11,7 @@ import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { useTexts } from '../../../platform/texts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { ReasonField } from '../../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../../ui/forms/reason.texts.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -62,45 +63,49 @@ const emptyChoice: ReplacementChoice = { reason: null, fate: 'quarantine' };
 /** Replaces a faulty unit. `open` shows its dialog at once. */
 export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Props) {
   const t = useTexts(replaceTexts);
-  const [wish, setWish] = useState<ReplacementChoice | null>(open && whyNot === null ? emptyChoice : null);
+  const [isOpen, setOpen] = useState(open && whyNot === null);
+  const form = useForm({ first: emptyChoice });
   const replace = useActOnOrder(orderId, '/api/admin/orders/{id}/replace-unit');
-  // A promise, not the mutation's callbacks: the button disappears once the unit is replaced.
-  const replaceUnit = (): void => {
-    if (!wish?.reason) return;
-    void replace
-      .mutateAsync({ product_id: unit.id, reason: wish.reason, fate: wish.fate })
-      .then(
-        () => toast.success(t.done),
-        (error: unknown) => toast.error(t.failed, sentenceFor(error, orderRefusalTexts, t.unknown)),
-      )
-      .finally(() => setWish(null));
+  const { reason, fate } = form.values;
+  const openDialog = (): void => {
+    form.forget();
+    setOpen(true);
   };
+  const replaceUnit = form.submit({
+    send: async () => {
+      if (!reason) return;
+      await replace.mutateAsync({ product_id: unit.id, reason, fate }).finally(() => setOpen(false));
+      toast.success(t.done);
+    },
+    failed: t.failed,
+    why: (error) => sentenceFor(error, orderRefusalTexts, t.unknown),
+  });
   return (
     <>
       <ActionButton
         size="small"
         variant="text"
         color="inherit"
-        disabled={replace.isPending}
+        disabled={form.busy}
         whyNot={whyNot}
         aria-label={t.replaceOf(name)}
-        onClick={() => setWish(emptyChoice)}
+        onClick={openDialog}
       >
         {t.replace}
       </ActionButton>
       <ConfirmDialog
-        open={wish !== null}
+        open={isOpen}
         title={t.title(name)}
         text={t.text}
         confirm={t.confirm}
         cancel={t.cancel}
         busyLabel={t.working}
-        busy={replace.isPending}
-        disabled={!wish?.reason}
+        busy={form.busy}
+        disabled={!reason}
         onConfirm={replaceUnit}
-        onClose={() => setWish(null)}
+        onClose={() => setOpen(false)}
       >
-        {wish && <ReplacementFields wish={wish} seen={unit.seen} onChange={(change) => setWish({ ...wish, ...change })} />}
+        <ReplacementFields wish={form.values} seen={unit.seen} onChange={form.change} />
       </ConfirmDialog>
     </>
   );

@@ -2,13 +2,13 @@ import { mostBulkItems } from '@orderstream/contracts/office/bulk';
 import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
 import { isAwaitingDelivery, officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
-import { useState } from 'react';
 import { useListExport } from '../../../audit/exporting/files.commands.ts';
 import { useStartBulk } from '../../../office/bulk.commands.ts';
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { useTexts } from '../../../platform/texts.ts';
 import { BulkAction } from '../../../ui/tables/BulkAction.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { ReasonField } from '../../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../../ui/forms/reason.texts.ts';
 import { SelectionBar } from '../../../ui/tables/SelectionBar.tsx';
@@ -47,16 +47,24 @@ function CancelSelected(selected: Selected) {
   const t = useTexts(selectedOrdersTexts);
   const why = useTexts(reasonTexts);
   const names = useTexts(cancelReasonTexts);
-  const [reason, setReason] = useState<OfficeCancelReason | null>(null);
+  const form = useForm({ first: { reason: null as OfficeCancelReason | null } });
+  const { reason } = form.values;
   return (
     <BulkAction
       {...useBulkOn('cancel', selected, reason)}
       words={{ act: t.cancel, sure: t.sureCancel, text: t.sureCancelText, confirm: t.cancelOrders, failed: t.failed }}
       dangerous
       unanswered={!reason}
-      onOpen={() => setReason(null)}
+      form={form}
     >
-      <ReasonField label={why.label} hint={why.ofOrders} reasons={officeCancelReasons} names={names} value={reason} onChange={setReason} />
+      <ReasonField
+        label={why.label}
+        hint={why.ofOrders}
+        reasons={officeCancelReasons}
+        names={names}
+        value={reason}
+        onChange={(chosen) => form.change({ reason: chosen })}
+      />
     </BulkAction>
   );
 }
