@@ -128,7 +128,7 @@ function keysOf({ type, data }: HandledEvent<WatchedEvent>): string[] {
 /** The entries that wait for a person because of an event. Entries that only a comparison finds are added when the queue is read. */
 export const attentionProjection: Projection<WatchedEvent, AttentionRow> = {
   of: attentionModel,
-  version: 1,
+  version: 2,
   indexes:
     'create index on rows (since desc, id desc) where closed_at is null; create index on rows (order_id) where order_id is not null;',
   key: keysOf,
