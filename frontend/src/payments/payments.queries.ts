@@ -105,8 +105,10 @@ export const attentionQueue = (group: AttentionGroup | null) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'attention', 'queue', group],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: attentionPerPage, ...(group ? { group } : {}), ...(pageParam ? { after: pageParam } : {}) };
-      const page = await api.get('/api/admin/attention', { query, signal });
+      const page = await api.get('/api/admin/attention', {
+        query: { limit: attentionPerPage, ...(group ? { group } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      });
       return { ...page, items: page.items as AttentionEntry[] };
     },
     initialPageParam: '',
