@@ -14,8 +14,8 @@ type Described<Filters extends object, Row> = {
   page: (filters: Filters, page: PageQuery) => Read<Paged<Row>>;
 };
 /** A list that can be saved as a file; the types of its filters and rows are not visible outside. */
-export type ListAsFile<Filters extends object = object> = {
-  filters: Type<Filters>;
+export type ListAsFile = {
+  filters: Type<object>;
   /** Times name their time zone. */ head: (language: Language, zone: string) => string[];
   /** Both take filters that the class has checked. */
   count: (ask: Ask, filters: object) => Promise<number>;
@@ -23,12 +23,7 @@ export type ListAsFile<Filters extends object = object> = {
 };
 
 /** A list as a file, from the columns of its rows. */
-export const listAsFile = <Filters extends object, Row>({
-  filters,
-  columns,
-  count,
-  page,
-}: Described<Filters, Row>): ListAsFile<Filters> => ({
+export const listAsFile = <Filters extends object, Row>({ filters, columns, count, page }: Described<Filters, Row>): ListAsFile => ({
   filters,
   count: (ask, chosen) => count(ask, chosen as Filters),
   head: (language, zone) => columns.map((column) => (column.time ? `${column[language]} (${zone})` : column[language])),
