@@ -1,13 +1,19 @@
 import { commonJsPackages } from './scripts/jest/common-js-packages.mjs';
 
-/** The path of a file in scripts/jest. */
+/**
+ * The path of a file in scripts/jest.
+ * @param {string} file
+ */
 const at = (file) => new URL(`./scripts/jest/${file}`, import.meta.url).pathname;
 
 /** Security specs are run once without the guards, too, and must then see attacks succeed: only a compiler can leave the guards out. */
 const unguarded = Boolean(process.env.SECURITY_UNGUARDED);
 const compiler = unguarded ? at('without-guards.mjs') : '@swc/jest';
 
-/** The transform that compiles TypeScript, or TSX. */
+/**
+ * The transform that compiles TypeScript, or TSX.
+ * @param {boolean} tsx
+ */
 const swc = (tsx) => [
   compiler,
   {
@@ -31,7 +37,10 @@ const base = {
   transformIgnorePatterns: [commonJsPackages()],
 };
 
-/** Specs as the compiler has written them, loaded by Node. */
+/**
+ * Specs as the compiler has written them, loaded by Node.
+ * @param {string} name
+ */
 const native = (name) => ({
   ...runner,
   displayName: name,
@@ -43,7 +52,10 @@ const native = (name) => ({
   setupFilesAfterEnv: [at('native/laws.mjs'), at('assertions.cjs')],
 });
 
-/** The project of a workspace whose specs run through Jest's transform. */
+/**
+ * The project of a workspace whose specs run through Jest's transform.
+ * @param {string} name
+ */
 const transformed = (name) => ({
   ...base,
   displayName: name,

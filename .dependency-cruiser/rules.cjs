@@ -4,6 +4,12 @@ const product = 'contracts|proof|eventstore|projections|backend|frontend';
 const spec = '\\.spec\\.tsx?$|/testing/';
 const vendors = 'stripe|@eventstore/db-client|@grpc/grpc-js|google-protobuf';
 
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {object} from
+ * @param {object} to
+ */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {

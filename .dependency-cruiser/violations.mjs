@@ -7,16 +7,25 @@ import { workspaces } from './workspaces.mjs';
 import rules from './rules.cjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const options = { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true };
+/** @import { ICruiseOptions, ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser' */
 
+/** @type {ICruiseOptions} */
+const options = { ...rules.options, ruleSet: { forbidden: /** @type {IForbiddenRuleType[]} */ (rules.forbidden) }, validate: true };
+
+/**
+ * @param {string} baseDir
+ * @param {string[]} folders
+ */
 async function violations(baseDir, folders) {
-  const { output } = await cruise(folders, { ...options, baseDir }, { ...rules.options.enhancedResolveOptions, baseDir });
+  const { output } = await cruise(folders, { ...options, baseDir }, rules.options.enhancedResolveOptions);
+  const { summary } = /** @type {ICruiseResult} */ (output);
   return {
-    modules: output.summary.totalCruised,
-    broken: output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    modules: summary.totalCruised,
+    broken: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }
 
+/** @type {Record<string, string[]>} */
 const red = {};
 for (const rule of fs.readdirSync(path.join(here, 'red'))) {
   const folder = path.join(here, 'red', rule);

@@ -1,11 +1,15 @@
 // npm run e2e: the browser's journeys against the whole product.
 import fs from 'node:fs';
 import path from 'node:path';
+import { messageOf } from './lib/errors.mjs';
 import { root } from './lib/install.mjs';
 import { prepareProduct } from './lib/prepare.mjs';
 import { runCommand } from './lib/verbs.mjs';
 
-/** Entry of `npm run e2e`: runs the journeys against the whole product. */
+/**
+ * Entry of `npm run e2e`: runs the journeys against the whole product.
+ * @param {string[]} args
+ */
 async function run(args) {
   const prepared = args[0] === '--prepared';
   if (!prepared) await prepareProduct();
@@ -16,6 +20,7 @@ async function run(args) {
 
   const browser = await findBrowser();
   const folder = await preparedFolder();
+  /** @type {import('./lib/product.mjs').Product | undefined} */
   let product;
   const stopAndRemoveFolder = async () => {
     await product?.stop();
@@ -36,7 +41,7 @@ async function run(args) {
       E2E_BROWSER_ARGS: JSON.stringify([...browserFlags, ...browser.args]),
     });
   } catch (error) {
-    console.error(error.message);
+    console.error(messageOf(error));
     return 1;
   } finally {
     await stopAndRemoveFolder();

@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util';
 import { prepareProduct } from './lib/prepare.mjs';
 import { runCommand } from './lib/verbs.mjs';
 
+/** @param {string} text */
 const logLine = (text) => console.error(text);
-const text = { type: 'string' };
-const flag = { type: 'boolean' };
+const text = /** @type {const} */ ({ type: 'string' });
+const flag = /** @type {const} */ ({ type: 'boolean' });
 const options = {
   memory: flag,
   database: text,
@@ -25,7 +26,10 @@ const options = {
   check: flag,
 };
 
-/** Starts a PostgreSQL in a folder, which is restarted when it ends unexpectedly; ends one of a killed run first. */
+/**
+ * Starts a PostgreSQL in a folder, which is restarted when it ends unexpectedly; ends one of a killed run first.
+ * @param {string} folder
+ */
 async function ownPostgres(folder) {
   const { keepPostgres } = await import('../sandbox/dist/postgres/keep.js');
   const { ensureDatabases } = await import('../sandbox/dist/postgres/databases.js');
@@ -35,8 +39,13 @@ async function ownPostgres(folder) {
   return postgres;
 }
 
-/** Starts the server, which ends with this process: by the kernel where that is possible, else by polling. */
+/**
+ * Starts the server, which ends with this process: by the kernel where that is possible, else by polling.
+ * @param {string[]} args
+ * @param {{ url: (database?: string) => string }} [postgres]
+ */
 function startServer(args, postgres) {
+  /** @param {string} file */
   const urlOfBuilt = (file) => new URL(`../sandbox/dist/${file}`, import.meta.url);
   const node = [
     process.execPath,
@@ -46,7 +55,7 @@ function startServer(args, postgres) {
     ...args,
   ];
   const tied = process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
-  const [command, ...rest] = tied ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
+  const [command = process.execPath, ...rest] = tied ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
   // In a separate process group: Ctrl-C reaches only this process, which ends the server before its database.
   return spawn(command, rest, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -55,17 +64,21 @@ function startServer(args, postgres) {
   });
 }
 
-/** Entry of `npm run eventstore`: starts the sandbox's event store on its own. */
+/**
+ * Entry of `npm run eventstore`: starts the sandbox's event store on its own.
+ * @param {string[]} args
+ */
 async function run(args) {
   const { values, tokens } = parseArgs({ args, options, tokens: true });
   await prepareProduct({ say: logLine, page: false });
-  const forwarded = tokens
-    .filter(({ name }) => name !== 'data')
-    .flatMap(({ rawName, value }) => [rawName, ...(value === undefined ? [] : [value])]);
+  const forwarded = tokens.flatMap((token) => {
+    if (token.kind !== 'option' || token.name === 'data') return [];
+    return token.value === undefined ? [token.rawName] : [token.rawName, token.value];
+  });
   const postgres = values.memory || values.database !== undefined ? undefined : await ownPostgres(values.data);
   const server = startServer(forwarded, postgres);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
-  const [code] = await once(server, 'exit');
+  const [code] = /** @type {[number | null]} */ (await once(server, 'exit'));
   await postgres?.stop();
   return code ?? 1;
 }

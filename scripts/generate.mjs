@@ -1,7 +1,6 @@
 // npm run generate -- VERB: what is committed but written by a program.
 import { runVerb } from './lib/verbs.mjs';
 
-const runnerFrom = (file) => async (args) => (await import(file)).run(args);
 const golden = [
   'node_modules/jest/bin/jest.js',
   '--selectProjects',
@@ -26,21 +25,21 @@ await runVerb('npm run generate', {
   freeze: {
     does: 'fixes what the release to be tagged stores: then only added to',
     takes: { '[--check]': 'writes nothing; fails if what a release stores has changed' },
-    run: runnerFrom('./generate/freeze.mjs'),
+    run: async (args) => (await import('./generate/freeze.mjs')).run(args),
   },
   'api-types': {
     does: 'writes the types of the HTTP API for browsers',
     takes: { '[--check]': 'writes nothing; fails if they are not up to date' },
-    run: runnerFrom('./generate/api-types.mjs'),
+    run: async (args) => (await import('./generate/api-types.mjs')).run(args),
   },
   pictures: {
     does: 'takes the pictures of the documentation and the icon',
     takes: { '[--url URL]': 'of a product that runs; else one is started' },
-    run: runnerFrom('./generate/pictures.mjs'),
+    run: async (args) => (await import('./generate/pictures.mjs')).run(args),
   },
   'release-data': {
     does: 'keeps data of this release for the proof of later upgrades',
     takes: { '[--to FILE]': 'tries it: a back-up, and a list of orders beside it' },
-    run: runnerFrom('./generate/release-data.mjs'),
+    run: async (args) => (await import('./generate/release-data.mjs')).run(args),
   },
 });

@@ -10,18 +10,22 @@ import { runVerb } from './lib/verbs.mjs';
 process.chdir(process.env.INIT_CWD ?? '.');
 
 const folder = { '[--data-dir DIR]': 'its folder, .data by default' };
-const runnerFrom = (file) => async (args) => (await import(file)).run(args);
 
-/** An entry that runs a program of the product with the settings of the shop. */
+/**
+ * An entry that runs a program of the product with the settings of the shop.
+ * @param {string} file
+ * @param {...string} first
+ */
 const program =
   (file, ...first) =>
-  async (args) => {
+  async (/** @type {string[]} */ args) => {
     const { settings, rest } = settingsOfRunning(args);
     await prepareProduct({ say: () => {} });
     const { runNode } = await import('./lib/run.mjs');
     return runNode(['--enable-source-maps', `dist/product/${file}.js`, ...first, ...rest], settings);
   };
 
+/** @param {string[]} args */
 async function verifyExport(args) {
   await prepareProduct({ say: () => {}, page: false });
   return spawnSync(process.execPath, [path.join(root, 'dist/auditor/verify-export.mjs'), ...args], { stdio: 'inherit' }).status ?? 1;
@@ -31,7 +35,7 @@ await runVerb('npm run ops', {
   backup: {
     does: 'writes the whole shop, running or not, into one file',
     takes: { '[--to FILE]': 'orderstream-TIME.tar.gz by default; never overwritten', ...folder },
-    run: runnerFrom('./ops/backup.mjs'),
+    run: async (args) => (await import('./ops/backup.mjs')).run(args),
   },
   restore: {
     does: 'makes a shop what it was when a back-up was written',
@@ -41,12 +45,12 @@ await runVerb('npm run ops', {
       '[--seals FILE|none]': 'seals published since; else its own',
       ...folder,
     },
-    run: runnerFrom('./ops/restore.mjs'),
+    run: async (args) => (await import('./ops/restore.mjs')).run(args),
   },
   'accept-older-log': {
     does: 'continues a stopped shop from a log older than its tables',
     takes: { '[--yes]': 'carries it out without asking', ...folder },
-    run: runnerFrom('./ops/accept-older-log.mjs'),
+    run: async (args) => (await import('./ops/accept-older-log.mjs')).run(args),
   },
   'end-sessions': {
     does: 'ends all sessions, as after a restore of the database',
@@ -76,7 +80,7 @@ await runVerb('npm run ops', {
   replay: {
     does: 'runs an exported log through today’s code',
     takes: { FILE: 'the export, NDJSON', '[--stream STREAM]': 'prints this stream alone, order-… for example' },
-    run: runnerFrom('./ops/replay.mjs'),
+    run: async (args) => (await import('./ops/replay.mjs')).run(args),
   },
   reseal: {
     does: 'seals private information under the newest of SEALING_KEYS',
@@ -86,7 +90,7 @@ await runVerb('npm run ops', {
   'move-store': {
     does: 'moves the log of a stopped shop to an EventStoreDB',
     takes: { '--to esdb://…': 'that empty one; or EVENTSTORE_URL, if it has a password', ...folder },
-    run: runnerFrom('./ops/move-store.mjs'),
+    run: async (args) => (await import('./ops/move-store.mjs')).run(args),
   },
   grant: {
     does: 'makes a person with a confirmed e-mail an administrator',

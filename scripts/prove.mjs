@@ -2,7 +2,6 @@
 import { run as proveFaults, runLines } from './faults/runs.mjs';
 import { runVerb } from './lib/verbs.mjs';
 
-const runnerFrom = (file) => async (args) => (await import(file)).run(args);
 const url = { '[--url URL]': 'a product that runs; else one is started', '[--only REGEXP]': 'these pages alone' };
 
 await runVerb('npm run prove', {
@@ -20,17 +19,17 @@ await runVerb('npm run prove', {
   laws: {
     does: 'proves that every law holds for newly drawn examples',
     takes: { '[--seed N]': 'the examples of the run that printed N' },
-    run: runnerFrom('./prove/laws.mjs'),
+    run: async (args) => (await import('./prove/laws.mjs')).run(args),
   },
   money: {
     does: 'proves that random payments and refunds end in correct books',
     takes: { '[--scenarios N]': 'how many, 1000 by default', '[--seed N]': 'those of the run that printed N' },
-    run: runnerFrom('./prove/money.mjs'),
+    run: async (args) => (await import('./prove/money.mjs')).run(args),
   },
   attacks: {
     does: 'proves that no attack gets in, by category',
     takes: { '[--unguarded]': 'proves that attacks do get in without the guards' },
-    run: runnerFrom('./prove/attacks.mjs'),
+    run: async (args) => (await import('./prove/attacks.mjs')).run(args),
   },
   eventstore: {
     does: 'proves that an event store behaves as EventStoreDB does',
@@ -41,21 +40,21 @@ await runVerb('npm run prove', {
       '[PATTERN…]': 'only the files of the suite whose path matches',
     },
     more: ['EVENTSTORE_URL=esdb://… names another one than ours: a node without a shop.'],
-    run: runnerFrom('./prove/eventstore.mjs'),
+    run: async (args) => (await import('./prove/eventstore.mjs')).run(args),
   },
   lockfile: {
     does: 'proves that no locked package has a known vulnerability',
     takes: { '[--offline]': 'by the list that ships alone', '[--lock FILE]': 'another lock file' },
-    run: runnerFrom('./prove/lockfile.mjs'),
+    run: async (args) => (await import('./prove/lockfile.mjs')).run(args),
   },
   pictures: {
     does: 'proves that no page is cut off, overlaps or shifts, at any size',
     takes: url,
-    run: runnerFrom('./prove/pictures.mjs'),
+    run: async (args) => (await import('./prove/pictures.mjs')).run(args),
   },
   'slow-network': {
     does: 'proves that the first pages appear in time on a slow line',
     takes: { ...url, '[--rounds N]': 'how often, 3 by default', '[--prepared]': 'takes what is built' },
-    run: runnerFrom('./prove/slow-network.mjs'),
+    run: async (args) => (await import('./prove/slow-network.mjs')).run(args),
   },
 });

@@ -2,4 +2,4 @@
 import { prepareProduct } from './lib/prepare.mjs';
 
 await prepareProduct();
-await import('../dist/sandbox/start.js');
+await import(new URL('../dist/sandbox/start.js', import.meta.url).href);

@@ -8,10 +8,14 @@ import { compileWorkspaces, sayLap, startNode } from './lib/run.mjs';
 import { keepSeconds, readSeconds } from './test/spec-seconds.mjs';
 import { asMuchAsFits, nearestFirst } from './test/nearest.mjs';
 import { runCommand } from './lib/verbs.mjs';
+import { jestReportAt } from './test/results.mjs';
 
+/** @param {...string} args */
 const gitLines = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
+/** @param {string} [since] */
 function changedFiles(since) {
+  /** @param {...string} refs */
   const filesInDiff = (...refs) => gitLines('diff', '--name-only', '--diff-filter=d', ...refs);
   if (since !== undefined) return filesInDiff(since);
   const uncommitted = [...filesInDiff('HEAD'), ...gitLines('ls-files', '--others', '--exclude-standard')];
@@ -22,34 +26,51 @@ function changedFiles(since) {
 const specsOfAllFiles = ['names', 'words', 'compared-states'].map((name) => `scripts/check/${name}.spec.ts`);
 
 const jest = 'node_modules/jest/bin/jest.js';
+/** @param {string} name */
 const binaryOf = (name) => `node_modules/${name}`;
 let failed = 0;
+/**
+ * @param {string} name
+ * @param {number} status
+ */
 const recordStep = (name, status) => {
   failed += status === 0 ? 0 : 1;
   sayLap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
 };
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
 const runStep = async (name, args) => recordStep(name, await startNode(args));
 
+/** @param {string[]} changed */
 async function lintAndFormat(changed) {
   const ofChanged = ['--no-error-on-unmatched-pattern', ...changed];
   await runStep('lint of what changed', [binaryOf('oxlint/bin/oxlint'), ...ofChanged]);
   await runStep('format of what changed', [binaryOf('oxfmt/bin/oxfmt'), '--check', ...ofChanged]);
 }
 
-/** The specs that load a changed file. */
+/**
+ * The specs that load a changed file.
+ * @param {string[]} changed
+ */
 async function specsThatLoad(changed) {
   const { stdout } = await promisify(execFile)(process.execPath, [jest, '--listTests', '--findRelatedTests', ...changed], { cwd: root });
   return stdout.split('\n').flatMap((file) => (file ? [path.relative(root, file)] : []));
 }
 
+/** @param {string[]} chosen */
 async function runSpecs(chosen) {
   const report = path.join(root, '.cache', 'quick.json');
   fs.mkdirSync(path.dirname(report), { recursive: true });
   await runStep('specs', [jest, '--ci', '--maxWorkers=2', '--silent', '--json', `--outputFile=${report}`, '--runTestsByPath', ...chosen]);
-  keepSeconds(JSON.parse(fs.readFileSync(report, 'utf8')));
+  keepSeconds(jestReportAt(report));
 }
 
-/** Entry of `npm run test:quick`: checks the changed files and runs the nearest specs. */
+/**
+ * Entry of `npm run test:quick`: checks the changed files and runs the nearest specs.
+ * @param {string[]} args
+ */
 async function run(args) {
   const { since } = parseArgs({ args, options: { since: { type: 'string' } } }).values;
   ensureInstalled();

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { countAttacks, reportAttacks } from './test/attacks.mjs';
 import { runChecks } from './check/checks.mjs';
 import { prepareProduct } from './lib/prepare.mjs';
-import { jestCounts, jestFailures, playwrightCounts, playwrightFailures, stepCounts, sumCounts } from './test/results.mjs';
+import { jestCounts, jestFailures, jestReportAt, playwrightCounts, playwrightFailures, stepCounts, sumCounts } from './test/results.mjs';
 import { judgeOutcomes, reportOutcomes } from './test/outcomes.mjs';
 import { sayLap, startNode } from './lib/run.mjs';
 import { keepSeconds } from './test/spec-seconds.mjs';
@@ -19,16 +19,30 @@ const jestResults = path.join(results, 'jest.json');
 const browserResults = path.join(results, 'playwright.json');
 /** What specs and journeys have seen of the API's routes. */
 const outcomes = path.join(results, 'outcomes');
+/** @type {string[]} */
 const failedSteps = [];
-/** Prints that a step of the test run has ended, and remembers it if it failed. */
+/**
+ * Prints that a step of the test run has ended, and remembers it if it failed.
+ * @param {string} name
+ * @param {number} status
+ */
 const recordStepResult = (name, status) => {
   if (status !== 0) failedSteps.push(`FAILED step ${name}`);
   sayLap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Record<string, string>} environment
+ */
 const runProgramStep = async (name, args, environment) =>
   recordStepResult(name, await measureStep(name, () => startNode(args, environment)));
 
-/** Runs all specs, and reports the attacks that are counted in them. */
+/**
+ * Runs all specs, and reports the attacks that are counted in them.
+ * @param {string | undefined} order
+ * @param {Promise<number[]>} checks
+ */
 async function runSpecs(order, checks) {
   // Specs wait for servers much of their time: three at once also where there are only two cores.
   const workers = `--maxWorkers=${Math.max(3, os.availableParallelism() - 1)}`;
@@ -38,7 +52,7 @@ async function runSpecs(order, checks) {
   const jest = ['--max-semi-space-size=32', 'node_modules/jest/bin/jest.js', '--ci', workers, '--json', `--outputFile=${jestResults}`];
   const environment = { SPEC_ORDER: order ?? '', SECURITY_TALLY: tallies, OUTCOME_TALLY: outcomes };
   await runProgramStep('unit and integration', jest, { ...environment, ...specTimes(results) });
-  const report = fs.existsSync(jestResults) ? JSON.parse(fs.readFileSync(jestResults, 'utf8')) : { testResults: [] };
+  const report = jestReportAt(jestResults);
   keepSeconds(report);
   const checked = (await checks).map((status) => stepCounts(status === 0));
   const isHarmless = reportAttacks(await countAttacks(tallies, report));
@@ -52,12 +66,15 @@ async function runAllJourneys() {
   return playwrightCounts(browserResults);
 }
 
-/** Entry of `npm test`: runs all checks, specs and journeys. */
+/**
+ * Entry of `npm test`: runs all checks, specs and journeys.
+ * @param {string[]} args
+ */
 async function run(args) {
   const { order } = parseArgs({ args, options: { times: { type: 'boolean' }, order: { type: 'string' } } }).values;
   // The checks run beside the build, and what is left of them beside the specs.
-  let checks;
-  await prepareProduct({ beside: (built) => void (checks = runChecks(recordStepResult, built)) });
+  const [checks] = (await prepareProduct({ beside: (built) => [runChecks(recordStepResult, built)] })) ?? [];
+  if (!checks) throw new Error('no check was run');
   const counts = [...(await runSpecs(order, checks)), await runAllJourneys()];
   sayTimes(results);
   recordStepResult('outcomes', reportOutcomes(await judgeOutcomes(outcomes)) ? 0 : 1);

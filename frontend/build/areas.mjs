@@ -1,5 +1,9 @@
 // Which chunk a module belongs to: few files for a first visit, and none with code of an area that is not visited.
 
+/** @typedef {{ id: string, isEntry: boolean, importers: readonly string[], dynamicImporters: readonly string[] }} ModuleInfo */
+/** @typedef {{ getModuleInfo: (id: string) => ModuleInfo | null }} ModuleGraph of the bundler */
+
+/** @param {string} entry */
 const areaOf = (entry) => {
   if (/\/src\/main/.test(entry) || entry.endsWith('index.html')) return 'main';
   if (/\/src\/site\//.test(entry)) return 'site';
@@ -23,16 +27,22 @@ const otherPages = /\/(NewOrder|MyOrders|Transactions|Subscriptions|Profile|Sett
 const frameItself = /\/AppFrame\.tsx$/;
 const firstScreen = /\/(CustomerShell|DashboardScreen)\.tsx$/;
 
-/** The screens (dynamic imports) through which a module is reached; `main` if the page itself needs it. */
+/**
+ * The screens (dynamic imports) through which a module is reached; `main` if the page itself needs it.
+ * @param {string} id
+ * @param {ModuleGraph} graph
+ * @param {Map<string, Set<string>>} entriesByModule
+ */
 function entriesOf(id, graph, entriesByModule) {
   const cached = entriesByModule.get(id);
   if (cached) return cached;
+  /** @type {Set<string>} */
   const entries = new Set();
   entriesByModule.set(id, entries);
   const seen = new Set([id]);
   const waiting = [id];
-  while (waiting.length > 0) {
-    const info = graph.getModuleInfo(waiting.pop());
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const info = graph.getModuleInfo(next);
     if (!info) continue;
     if (info.isEntry || info.dynamicImporters.length > 0) entries.add(info.id);
     for (const importer of info.importers) {
@@ -46,8 +56,9 @@ function entriesOf(id, graph, entriesByModule) {
 
 /** Returns a function from a module to the name of its chunk; null for a screen and for modules that only one screen needs, which stay together. */
 export function chunkNamer() {
+  /** @type {Map<string, Set<string>>} */
   const entriesByModule = new Map();
-  return (id, context) => {
+  return (/** @type {string} */ id, /** @type {ModuleGraph} */ context) => {
     if (/node_modules\/@tanstack\//.test(id)) return 'frame';
     const entries = entriesOf(id, context, entriesByModule);
     const areas = new Set([...entries].map(areaOf));
@@ -63,7 +74,8 @@ export function chunkNamer() {
     }
     // What only the back office and the auditors share is nothing for customers.
     const shared = areas.has('customer') ? 'areas' : 'office';
-    const name = areas.size > 1 ? shared : [...areas][0];
+    const [area = shared] = areas;
+    const name = areas.size > 1 ? shared : area;
     if (isFirst && areas.has('customer')) return 'first';
     if (name !== 'areas' && name !== 'customer') return name;
     return [...entries].some((entry) => otherPages.test(entry)) ? 'areas' : 'details';

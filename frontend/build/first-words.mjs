@@ -9,18 +9,21 @@ const pages = ['/', '/pricing', '/terms-of-service', '/privacy-policy', '/refund
 
 /** Defines the browser globals that modules use when they are loaded. */
 function installBrowserStubs() {
-  globalThis.document ??= { documentElement: { dataset: {}, lang: '' } };
-  globalThis.BroadcastChannel = undefined;
-  globalThis.navigator ??= { language: 'en' };
+  const stubs = { document: { documentElement: { dataset: {}, lang: '' } }, navigator: { language: 'en' } };
+  for (const [name, value] of Object.entries(stubs))
+    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined, configurable: true });
 }
 
 /**
  * Makes controls that need scripts inert until the scripts arrive, so that no click or entry is lost. The position of a slider is
  * painted once it can be moved.
+ * @param {string} html
  */
 const makeControlsInert = (html) =>
   html.replace(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 inert').replace(/(<input inert[^>]*) style="[^"]*"/g, '$1');
 
+/** @param {string} folder */
 async function renderAllPages(folder) {
   await build({
     root: frontend,
@@ -32,14 +35,16 @@ async function renderAllPages(folder) {
     build: { ssr: 'src/main.first-words.tsx', outDir: folder, copyPublicDir: false, minify: false, target: 'es2022', emptyOutDir: true },
   });
   installBrowserStubs();
-  const { prerenderPage } = await import(pathToFileURL(path.join(folder, 'main.first-words.js')).href);
+  const built = /** @type {typeof import('../src/main.first-words.tsx')} */ (
+    await import(pathToFileURL(path.join(folder, 'main.first-words.js')).href)
+  );
   const problems = [];
   for (const page of pages) {
-    for (const { language, html: active } of await prerenderPage(page)) {
+    for (const { language, html: active } of await built.prerenderPage(page)) {
       const html = makeControlsInert(active);
       if (/\sstyle="/.test(html))
         throw new Error(
-          `${page}, ${/.{80} style="[^"]*"/.exec(html)}: the policy of the page forbids styles in its text; give them a class`,
+          `${page}, ${/.{80} style="[^"]*"/.exec(html)?.[0] ?? ''}: the policy of the page forbids styles in its text; give them a class`,
         );
       problems.push({ path: page, language, html });
     }

@@ -6,6 +6,9 @@ import { styleSheet } from '../src/app/theme/tokens.ts';
 import { publicPaths } from '../src/site/paths.ts';
 import { plans } from '../src/site/plan-table.ts';
 
+/** @import { Plugin } from 'vite' */
+
+/** @param {string} path */
 const absoluteAddress = (path) => new URL(path, company.website).href;
 
 const robotsText = () =>
@@ -46,7 +49,7 @@ const structuredData = () => {
     .filter(({ monthly }) => monthly !== null)
     .map(({ name, monthly }) => ({
       '@type': 'Offer',
-      name: name[0].toUpperCase() + name.slice(1),
+      name: name.charAt(0).toUpperCase() + name.slice(1),
       price: monthly,
       priceCurrency: 'USD',
       url: absoluteAddress('/pricing'),
@@ -55,7 +58,11 @@ const structuredData = () => {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': [organization, product] });
 };
 
-/** Vite plugins for search engines and the first paint: tokens in the page's head, sitemap, robots.txt, social preview. */
+/**
+ * Vite plugins for search engines and the first paint: tokens in the page's head, sitemap, robots.txt, social preview.
+ * @param {string} nonce
+ * @returns {Plugin[]}
+ */
 export const publicFilesPlugins = (nonce) => [
   {
     name: 'orderstream-public-files',
@@ -74,7 +81,7 @@ export const publicFilesPlugins = (nonce) => [
       this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemapText() });
     },
     /** Compresses each file at build time: the server sends its .br or .gz variant. */
-    writeBundle({ dir }, bundle) {
+    writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const file = path.join(dir, name);
         const plain = fs.readFileSync(file);

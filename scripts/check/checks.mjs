@@ -11,7 +11,12 @@ const depcruise = [
   'err',
 ];
 
-/** The slowest checks first. Checks with `built` wait for the build; a build with type errors ends the process. */
+/** @typedef {{ does: string, built?: boolean, run: () => number | Promise<number> }} Check */
+
+/**
+ * The slowest checks first. Checks with `built` wait for the build; a build with type errors ends the process.
+ * @type {Record<string, Check>}
+ */
 export const checkCommands = {
   lint: { does: 'the rules of .oxlintrc.json', run: () => startNode(['node_modules/oxlint/bin/oxlint']) },
   keys: { does: 'that conditional keys belong to their type', run: () => startNode(['scripts/check/conditional-keys.mjs']) },
@@ -30,14 +35,21 @@ export const checkCommands = {
   bundle: { does: 'what the first screens load', built: true, run: () => startNode(['scripts/check/check-bundle.mjs']) },
 };
 
-/** Runs two checks at a time; reports each when it ends, and resolves with their exit statuses. */
+/**
+ * Runs two checks at a time; reports each when it ends, and resolves with their exit statuses.
+ * @param {(name: string, status: number) => void} ended
+ * @param {Promise<unknown> | undefined} built
+ * @param {string[]} [names]
+ */
 export async function runChecks(ended, built, names = Object.keys(checkCommands)) {
-  const waiting = Object.keys(checkCommands).filter((name) => names.includes(name));
+  const waiting = Object.entries(checkCommands).filter(([name]) => names.includes(name));
+  /** @type {number[]} */
   const statuses = [];
   const runWaitingChecks = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
-      if (checkCommands[name].built) await built;
-      const status = await measureStep(name, checkCommands[name].run);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, check] = next;
+      if (check.built) await built;
+      const status = await measureStep(name, check.run);
       statuses.push(status);
       ended(name, status);
     }

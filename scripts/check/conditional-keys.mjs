@@ -15,21 +15,39 @@ const options = {
   ...{ experimentalDecorators: true, noUncheckedIndexedAccess: true },
 };
 
+/** @param {string} workspace */
 const sourcesOf = (workspace) => {
   const folder = path.join(repository, workspace);
   const files = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   return files.filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|node_modules/.test(file)).map((file) => path.join(folder, file));
 };
 
+/**
+ * @param {ts.Node} node
+ * @returns {ts.Node}
+ */
 const withoutWrappers = (node) =>
   ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? withoutWrappers(node.expression) : node;
 
+/** @typedef {Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>} NamedElement */
+
 const { AmpersandAmpersandToken, BarBarToken, QuestionQuestionToken } = ts.SyntaxKind;
 
-/** The object literals of which one is spread, depending on a condition. */
+/**
+ * The object literals of which one is spread, depending on a condition.
+ * @param {ts.Node} expression
+ * @returns {ts.ObjectLiteralExpression[]}
+ */
 function choicesIn(expression) {
   const node = withoutWrappers(expression);
-  const literalOr = (one) => (ts.isObjectLiteralExpression(withoutWrappers(one)) ? [withoutWrappers(one)] : choicesIn(one));
+  /**
+   * @param {ts.Node} one
+   * @returns {ts.ObjectLiteralExpression[]}
+   */
+  const literalOr = (one) => {
+    const inner = withoutWrappers(one);
+    return ts.isObjectLiteralExpression(inner) ? [inner] : choicesIn(inner);
+  };
   if (ts.isConditionalExpression(node)) return [...literalOr(node.whenTrue), ...literalOr(node.whenFalse)];
   if (!ts.isBinaryExpression(node)) return [];
   const operator = node.operatorToken.kind;
@@ -37,20 +55,42 @@ function choicesIn(expression) {
   return operator === BarBarToken || operator === QuestionQuestionToken ? [...literalOr(node.left), ...literalOr(node.right)] : [];
 }
 
+/** @param {ts.ObjectLiteralExpression} literal */
 const choicesOf = (literal) => literal.properties.flatMap((one) => (ts.isSpreadAssignment(one) ? choicesIn(one.expression) : []));
+/** @param {ts.ObjectLiteralExpression} literal */
 const conditionalKeysOf = (literal) =>
   choicesOf(literal).flatMap(({ properties }) => properties.filter((one) => !ts.isSpreadAssignment(one)));
 
-/** `NoInfer<T>` is T for what may be written. */
-const plain = (type) => (type.flags & ts.TypeFlags.Substitution ? plain(type.baseType) : type);
-const membersOf = (type) => (plain(type).isUnion() ? plain(type).types.flatMap(membersOf) : [plain(type)]);
+/**
+ * `NoInfer<T>` is T for what may be written.
+ * @param {ts.Type} type
+ * @returns {ts.Type}
+ */
+const plain = (type) => (type.flags & ts.TypeFlags.Substitution ? plain(/** @type {ts.SubstitutionType} */ (type).baseType) : type);
+/**
+ * @param {ts.Type} type
+ * @returns {ts.Type[]}
+ */
+const membersOf = (type) => {
+  const one = plain(type);
+  return one.isUnion() ? one.types.flatMap(membersOf) : [one];
+};
 const meansNothing = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.NonPrimitive;
 
-/** Whether the compiler inferred a type from the literal itself: then every key fits. */
+/**
+ * Whether the compiler inferred a type from the literal itself: then every key fits.
+ * @param {ts.Type} type
+ * @param {ts.ObjectLiteralExpression} literal
+ * @returns {boolean}
+ */
 const isInferredFrom = (type, literal) =>
   type.symbol?.declarations?.includes(literal) || (type.isUnionOrIntersection() && type.types.some((one) => isInferredFrom(one, literal)));
 
-/** The types that a literal may have: of a union, those that its other keys allow. */
+/**
+ * The types that a literal may have: of a union, those that its other keys allow.
+ * @param {ts.TypeChecker} checker
+ * @param {ts.ObjectLiteralExpression} literal
+ */
 function typesMeant(checker, literal) {
   const wanted = checker.getContextualType(literal);
   if (!wanted || wanted.flags & meansNothing || isInferredFrom(wanted, literal)) return null;
@@ -58,8 +98,9 @@ function typesMeant(checker, literal) {
   const always = literal.properties.flatMap((one) => {
     const value = ts.isPropertyAssignment(one) ? one.initializer : ts.isShorthandPropertyAssignment(one) ? one.name : null;
     const type = value && checker.getTypeAtLocation(value);
-    return type?.isLiteral() ? [{ name: one.name.text, type }] : [];
+    return type?.isLiteral() && one.name && 'text' in one.name ? [{ name: one.name.text, type }] : [];
   });
+  /** @param {ts.Type} member */
   const allows = (member) =>
     always.every(({ name, type }) => {
       const property = member.getProperty(name);
@@ -69,15 +110,27 @@ function typesMeant(checker, literal) {
   return allowed.length > 0 ? allowed : members;
 }
 
+/**
+ * @param {ts.TypeChecker} checker
+ * @param {NamedElement} property
+ */
 function keyOf(checker, property) {
   if (!ts.isComputedPropertyName(property.name)) return property.name.text;
   const type = checker.getTypeAtLocation(property.name.expression);
-  return type.isLiteral() ? String(type.value) : null;
+  return type.isStringLiteral() || type.isNumberLiteral() ? String(type.value) : null;
 }
 
+/**
+ * @param {ts.Type} type
+ * @param {string | null} key
+ */
 const hasKey = (type, key) => type.getStringIndexType() !== undefined || (key !== null && type.getProperty(key) !== undefined);
 
-/** The conditional keys of a literal, each with what is wrong with it. */
+/**
+ * The conditional keys of a literal, each with what is wrong with it.
+ * @param {ts.TypeChecker} checker
+ * @param {ts.ObjectLiteralExpression} literal
+ */
 function judge(checker, literal) {
   const keys = conditionalKeysOf(literal);
   if (keys.length === 0) return [];
@@ -94,10 +147,12 @@ function judge(checker, literal) {
 const program = ts.createProgram(workspaces.flatMap(sourcesOf), options);
 const checker = program.getTypeChecker();
 let count = 0;
+/** @type {string[]} */
 const faults = [];
 for (const tree of program.getSourceFiles()) {
   const file = path.relative(repository, tree.fileName);
   if (!workspaces.some((one) => file.startsWith(`${one}/`)) || file.includes('node_modules')) continue;
+  /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isObjectLiteralExpression(node)) {
       const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));

@@ -3,8 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/install.mjs';
+import { readJson } from '../lib/json.mjs';
 
-const { workspaces } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { workspaces } = /** @type {{ workspaces: string[] }} */ (readJson(path.join(root, 'package.json')));
 const mostFiles = 30;
 /** What is installed or built. */
 const foreign = ['node_modules', 'dist'];
@@ -12,6 +13,10 @@ const source = /\.([cm]?[jt]s|tsx|sql)$/;
 /** Specs stand beside what they test, and what is generated is not read. */
 const notCounted = /\.spec\.tsx?$|\.gen\.ts$/;
 
+/**
+ * @param {string} folder
+ * @returns {{ folder: string, files: number }[]}
+ */
 function crowdedFolders(folder) {
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && source.test(entry.name) && !notCounted.test(entry.name)).length;

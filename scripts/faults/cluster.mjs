@@ -5,6 +5,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** @import { FaultOptions } from './runs.mjs' */
+/** @import { ProvenShop } from '../shop/shop.mjs' */
+
 const rounds = Number(process.env.CLUSTER_ROUNDS ?? 20);
 const downSeconds = 15;
 /**
@@ -16,14 +19,23 @@ const crowd = { each: 4, pauseMs: 8_000, patienceMs: 180_000 };
 /** A node treats every variable with the prefix EVENTSTORE_ as a setting of its own. */
 const { EVENTSTORE_URL, ...plain } = process.env;
 
+/**
+ * @param {string} command
+ * @param {string} verb
+ */
 async function callNodes(command, verb) {
   const child = spawn(`${command} ${verb}`, { shell: true, env: plain, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [status] = await once(child, 'exit');
+  const [status] = /** @type {[number | null]} */ (await once(child, 'exit'));
   if (status !== 0) throw new Error(`${command} ${verb} failed`);
 }
 
-/** Fault run: ends the leader and a follower of a cluster while people pay. */
+/**
+ * Fault run: ends the leader and a follower of a cluster while people pay.
+ * @param {ProvenShop} shop
+ * @param {FaultOptions} options
+ */
 export default async function cluster(shop, { nodes, say }) {
+  if (nodes === undefined || EVENTSTORE_URL === undefined) throw new Error('the cluster and its command must be named');
   shop.defer(() => callNodes(nodes, 'start').catch(() => undefined));
   await shop.start({ EVENTSTORE_URL }, ['--demo']);
   const before = shop.pids();

@@ -1,7 +1,11 @@
 // Kills the API, the worker and the payment sandbox while people pay. Money is taken once, and not lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdUp } from '../shop/provider.mjs';
-import { untilEvent } from '../shop/purchases.mjs';
+import { untilEvent } from '../shop/log.mjs';
+
+/** @import { FaultOptions } from './runs.mjs' */
+/** @import { ProvenShop } from '../shop/shop.mjs' */
+/** @import { Purchases } from '../shop/purchases.mjs' */
 
 /** Long enough for a checkpoint that runs ahead of its work to be written. */
 const checkpointMs = 1_200;
@@ -9,25 +13,30 @@ const checkpointMs = 1_200;
 /**
  * Kills at one moment: the worker, with one refund that the provider has not started and one that it has made but not acknowledged; the
  * API, with a checkout that was opened for it; and the provider, which then forgets what it had not started.
+ * @param {ProvenShop} shop
+ * @param {Purchases} stream
  */
 async function killAtTheWorst(shop, stream) {
-  stream.place.refundsWished = 2;
+  stream.refundNext(2);
   await holdUp(shop.product, shop.data, 'POST /v1/refunds', ['slow', 'slow_after']);
   await sleep(checkpointMs);
   await holdUp(shop.product, shop.data, 'POST /v1/checkout/sessions', ['slow_after']);
   shop.kill('worker', 'api', 'payments');
 }
 
-const killSoon = (name) => async (shop) => {
+/** @param {string} name */
+const killSoon = (name) => async (/** @type {ProvenShop} */ shop) => {
   await sleep(Math.random() * 400);
   shop.kill(name);
 };
 
-const killWorkerAfter = (types) => async (shop) => {
+/** @param {string[]} types */
+const killWorkerAfter = (types) => async (/** @type {ProvenShop} */ shop) => {
   await untilEvent(shop.product.eventstore_url, types, 10_000);
   shop.kill('worker');
 };
 
+/** @type {[name: string, kills: number, die: (shop: ProvenShop, stream: Purchases) => Promise<void>][]} */
 const deaths = [
   ['all three in the middle of it', 3, killAtTheWorst],
   ['payments', 1, killSoon('payments')],
@@ -36,7 +45,11 @@ const deaths = [
   ['worker after an effect', 1, killWorkerAfter(['mail_sent', 'payment_refunded', 'payment_success'])],
 ];
 
-/** Fault run: kills the API, the worker and the payment sandbox while people pay. */
+/**
+ * Fault run: kills the API, the worker and the payment sandbox while people pay.
+ * @param {ProvenShop} shop
+ * @param {FaultOptions} options
+ */
 export default async function money(shop, { short, say }) {
   const [rounds, wanted] = short ? [1, deaths.slice(0, 1)] : [6, deaths];
   await shop.start();

@@ -10,43 +10,71 @@ import { ShopClient } from '../../client/dist/shop-client.js';
 import { backUp, restore } from '../../sandbox/dist/folder/back-up.js';
 import { waitUntil } from '../lib/waiting.mjs';
 import { liveUntilLoss } from '../shop/life-before-loss.mjs';
+import { countFacts } from '../shop/log.mjs';
+import { countProblems, providersBooks } from '../shop/money.mjs';
 import { forms, problemsBeforeRestart, problemsOfForm } from '../shop/parts-of-a-shop.mjs';
+import { Purchases } from '../shop/purchases.mjs';
 import { ProvenShop } from '../shop/shop.mjs';
-import { countProblems, countFacts, providersBooks, streamOfPurchases } from '../shop/purchases.mjs';
+import { messageOf } from '../lib/errors.mjs';
+
+/** @import { MomentName } from '../shop/life-before-loss.mjs' */
+/** @import { FaultOptions } from './runs.mjs' */
+/** @import { Buyer } from '../shop/purchases.mjs' */
 
 const settings = { SEAL_SECONDS: '2' };
 
+/** @param {ProvenShop} shop */
 const visitorOf = ({ product }) => new ShopClient({ origin: product.url, readsOwnWrites: false });
+/** @param {ProvenShop} shop */
 const signInAsAdmin = (shop) => signInToDemo(visitorOf(shop), 'admin');
 
-/** Signs up a person who is deleted after the back-up. */
+/**
+ * Signs up a person who is deleted after the back-up.
+ * @param {ProvenShop} shop
+ * @param {ShopClient} admin
+ */
 async function signUpStranger(shop, admin) {
   const email = 'leaving@example.test';
   await requestSignUp(visitorOf(shop), { email, password: 'a long enough secret', full_name: 'Lea Leaving' });
   return await retryUntilFound('a sign-up', async () => (await admin.get(`/api/admin/users?search=${email}`)).items[0]);
 }
 
+/**
+ * @param {ShopClient} admin
+ * @param {string} id
+ */
 const isGone = async (admin, id) => (await admin.ask('GET', `/api/admin/users/${id}`)).status === 404;
 
-/** Waits for two seals after the back-up: the first may be older than its end, the second covers more than it contains. */
+/**
+ * Waits for two seals after the back-up: the first may be older than its end, the second covers more than it contains.
+ * @param {ProvenShop} shop
+ */
 function publishedSeals({ data }) {
   const file = path.join(data, 'audit-seals.txt');
   return fs.existsSync(file) ? [...fs.readFileSync(file, 'utf8').matchAll(/^orderstream\//gm)].length : 0;
 }
 
-/** Cuts the power and empties the disk with the database. The provider, the mailboxes and the keys are elsewhere. */
+/**
+ * Cuts the power and empties the disk with the database. The provider, the mailboxes and the keys are elsewhere.
+ * @param {ProvenShop} shop
+ */
 async function loseDisk(shop) {
   await shop.cutOff();
   const { data } = shop.product;
   for (const file of [data, `${data}.password`, `${data}.owner`]) fs.rmSync(file, { recursive: true, force: true });
 }
 
-/** Problems of orders in the back-up, which must be completed as if nothing had happened. */
+/**
+ * Problems of orders in the back-up, which must be completed as if nothing had happened.
+ * @param {ProvenShop} shop
+ * @param {Map<string, Buyer>} knownOrders
+ * @param {Set<string>} refunded
+ */
 async function orderProblems({ product, data }, knownOrders, refunded) {
   const problems = [];
   for (const [id, buyer] of knownOrders) {
-    const isPaid = async () => (await buyer.send(`/api/orders/${id}`)).status === 'paid_in_process';
-    await waitUntil(isPaid, `order ${id} being paid`).catch((error) => problems.push(error.message));
+    const isPaid = async () => (await buyer.client.get(`/api/orders/${id}`)).status === 'paid_in_process';
+    await waitUntil(isPaid, `order ${id} being paid`).catch((error) => problems.push(messageOf(error)));
   }
   problems.push(...countProblems([...knownOrders.keys()], refunded, await countFacts(product.eventstore_url), providersBooks(data)));
   for (const [id, buyer] of knownOrders) {
@@ -58,7 +86,11 @@ async function orderProblems({ product, data }, knownOrders, refunded) {
   return problems;
 }
 
-/** Problems of purchases after the back-up: each must be in the office's queue, and no money may be missing. */
+/**
+ * Problems of purchases after the back-up: each must be in the office's queue, and no money may be missing.
+ * @param {ShopClient} admin
+ * @param {string[]} lost
+ */
 async function queueProblems(admin, lost) {
   const ordersInQueue = async () => {
     const { items } = await admin.get('/api/admin/attention?limit=100');
@@ -77,7 +109,10 @@ async function queueProblems(admin, lost) {
   ];
 }
 
-/** Problems of seals: because some were published after the back-up, the log must continue under a new name. */
+/**
+ * Problems of seals: because some were published after the back-up, the log must continue under a new name.
+ * @param {ShopClient} admin
+ */
 async function sealProblems(admin) {
   const readSeals = () => admin.get('/api/audit/seals');
   const sealedUnderNewName = async () => (await readSeals()).items[0]?.origin.endsWith('/2');
@@ -94,11 +129,18 @@ async function sealProblems(admin) {
   ];
 }
 
-/** Checks the restored shop as an operator would. `before`: the orders that had been paid before the back-up. */
+/**
+ * Checks the restored shop as an operator would. `before`: the orders that had been paid before the back-up.
+ * @param {ProvenShop} shop
+ * @param {Purchases} stream
+ * @param {{ paid: Set<string>, refunded: Set<string> }} before
+ * @param {{ id: string }} leaving
+ */
 async function problemsOf(shop, stream, before, leaving) {
   const admin = await signInAsAdmin(shop);
   const problems = [];
-  await waitUntil(() => isGone(admin, leaving.id), 'the second deletion').catch((error) => problems.push(error.message));
+  await waitUntil(() => isGone(admin, leaving.id), 'the second deletion').catch((error) => problems.push(messageOf(error)));
+  /** @type {Map<string, Buyer>} */
   const knownOrders = new Map();
   for (const [id, buyer] of stream.paid) if ((await admin.ask('GET', `/api/admin/orders/${id}`)).status === 200) knownOrders.set(id, buyer);
   problems.push(
@@ -113,15 +155,19 @@ async function problemsOf(shop, stream, before, leaving) {
   return problems;
 }
 
-/** Loses the disk with both stores and continues from a back-up of both, made while people paid. */
+/**
+ * Loses the disk with both stores and continues from a back-up of both, made while people paid.
+ * @param {ProvenShop} shop
+ * @param {FaultOptions} options
+ */
 async function restoreFromFile(shop, { short, say, problems }) {
   const [paidBefore, paidAfter] = short ? [3, 2] : [40, 20];
   await shop.start(settings);
-  const stream = await streamOfPurchases(shop.product.url);
+  const stream = await Purchases.start(shop.product.url);
   const leaving = await signUpStranger(shop, await signInAsAdmin(shop));
   say('started');
   await shop.untilMore(stream, paidBefore);
-  await waitUntil(async () => publishedSeals(shop) > 0, 'a seal that the back-up has');
+  await waitUntil(() => publishedSeals(shop) > 0, 'a seal that the back-up has');
   const before = { paid: new Set(stream.paid.keys()), refunded: new Set(stream.refunded) };
   const file = path.join(shop.folder, 'shop.tar.gz');
   const { bytes } = await backUp(shop.data, file);
@@ -131,7 +177,7 @@ async function restoreFromFile(shop, { short, say, problems }) {
   await admin.delete(`/api/admin/users/${leaving.id}`, { reason: 'customer_request' });
   await waitUntil(() => isGone(admin, leaving.id), 'the deletion');
   await shop.untilMore(stream, paidAfter);
-  await waitUntil(async () => publishedSeals(shop) >= seals + 2, 'a seal of what the back-up lacks');
+  await waitUntil(() => publishedSeals(shop) >= seals + 2, 'a seal of what the back-up lacks');
   await stream.stop();
   await loseDisk(shop);
   say(`lost: ${stream.paid.size} orders had been paid, ${before.paid.size} of them before the back-up`);
@@ -142,15 +188,20 @@ async function restoreFromFile(shop, { short, say, problems }) {
   if (deleted !== 1) problems.push(`${deleted} people should be deleted again`);
 }
 
-/** Loses one of the stores, or both, and continues from the databases of different moments. */
+/**
+ * Loses one of the stores, or both, and continues from the databases of different moments.
+ * @param {FaultOptions} options
+ */
 async function restoreParts({ short, keep, say, problems }) {
   const shop = await ProvenShop.prepared();
   try {
     // The two forms in which one store alone is older have what the others mix.
-    const names = Object.keys(forms).slice(0, short ? 2 : undefined);
-    const story = await liveUntilLoss(shop, new Set(['last', ...names.flatMap((name) => Object.values(forms[name]))]), say);
+    const chosen = Object.entries(forms).slice(0, short ? 2 : undefined);
+    /** @type {Set<MomentName>} */
+    const moments = new Set(['last', ...chosen.flatMap(([, { log, tables }]) => [log, tables])]);
+    const story = await liveUntilLoss(shop, moments, say);
     problems.push(...(await problemsBeforeRestart(shop, say)));
-    for (const name of names) problems.push(...(await problemsOfForm(shop, name, story, say)));
+    for (const [name] of chosen) problems.push(...(await problemsOfForm(shop, name, story, say)));
   } catch (error) {
     problems.push(inspect(error));
   }
@@ -159,13 +210,18 @@ async function restoreParts({ short, keep, say, problems }) {
   await shop.end({ keep: isKept });
 }
 
-/** Fault run: loses one store or both in five ways, and continues. `--scene parts` or `--scene file` runs a part. */
+/**
+ * Fault run: loses one store or both in five ways, and continues. `--scene parts` or `--scene file` runs a part.
+ * @param {ProvenShop} shop
+ * @param {FaultOptions} run
+ */
 export default async function loseAndRestore(shop, run) {
+  /** @type {Record<string, () => Promise<void>>} */
   const scenes = { file: () => restoreFromFile(shop, run), parts: () => restoreParts(run) };
-  const chosen = run.scene ? [scenes[run.scene]] : Object.values(scenes);
+  const chosen = Object.entries(scenes).flatMap(([name, play]) => (run.scene === undefined || run.scene === name ? [play] : []));
   // The short forms mostly wait for processes to start.
   if (!run.short) for (const play of chosen) await play();
   const outcomes = run.short ? await Promise.allSettled(chosen.map((play) => play())) : [];
-  run.problems.push(...outcomes.filter(({ status }) => status === 'rejected').map(({ reason }) => inspect(reason)));
+  run.problems.push(...outcomes.flatMap((one) => (one.status === 'rejected' ? [inspect(one.reason)] : [])));
   return {};
 }

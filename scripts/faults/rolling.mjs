@@ -5,13 +5,20 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { buildNewerVersion } from '../lib/variants.mjs';
 import { waitUntil } from '../lib/waiting.mjs';
-import { eventsOf } from '../shop/purchases.mjs';
+import { eventsOf } from '../shop/log.mjs';
 import { parkedCounts } from '../shop/settled.mjs';
+
+/** @import { FaultOptions } from './runs.mjs' */
+/** @import { ProvenShop } from '../shop/shop.mjs' */
+/** @import { Purchases } from '../shop/purchases.mjs' */
 
 /** Pause in milliseconds between two orders of a person, who may open thirty checkouts a minute. */
 const belowLimit = 1_500;
 
-/** Counts the payments that each version has written. */
+/**
+ * Counts the payments that each version has written.
+ * @param {ProvenShop} shop
+ */
 async function countByVersion({ product }) {
   const writtenCounts = { old: 0, next: 0 };
   for await (const { type, metadata } of eventsOf(product.eventstore_url))
@@ -19,26 +26,34 @@ async function countByVersion({ product }) {
   return writtenCounts;
 }
 
-/** Records the largest numbers of parked items until the run is over. */
+/**
+ * Records the largest numbers of parked items until the run is over.
+ * @param {ProvenShop} shop
+ */
 function watchParked(shop) {
   const most = { unreadable: 0, streams: 0 };
-  const watch = setInterval(async () => {
+  const look = async () => {
     const now = await parkedCounts(shop.database).catch(() => most);
-    for (const what of Object.keys(most)) most[what] = Math.max(most[what], now[what]);
-  }, 100);
+    for (const what of /** @type {const} */ (['unreadable', 'streams'])) most[what] = Math.max(most[what], now[what]);
+  };
+  const watch = setInterval(() => void look(), 100);
   shop.defer(() => clearInterval(watch));
   return most;
 }
 
-/** Starts the next version beside the old one, and then ends the old processes one by one. */
+/**
+ * Starts the next version beside the old one, and then ends the old processes one by one.
+ * @param {ProvenShop} shop
+ * @param {{ stream: Purchases, each: number, most: { unreadable: number, streams: number }, next: string, release: () => void, say: (step: string) => void }} update
+ */
 async function replaceProcesses(shop, { stream, each, most, next, release, say }) {
   // Payments in the new form are shown as paid only by the next version's read models: until then nothing is refunded.
-  stream.place.givesBack = false;
+  stream.giveBack(false);
   const environment = { NODE_OPTIONS: next };
-  stream.place.others.push(await shop.startMore('api', { environment }));
+  stream.addApi(await shop.startMore('api', { environment }));
   await shop.startMore('worker', { environment });
   await shop.untilMore(stream, each);
-  await waitUntil(async () => most.unreadable > 0 && most.streams > 0, 'something that the old version cannot read', 120_000);
+  await waitUntil(() => most.unreadable > 0 && most.streams > 0, 'something that the old version cannot read', 120_000);
   say(`with an API and a worker of the next version beside the old ones: ${stream.paid.size}, parked at most ${inspect(most)}`);
   await shop.startMore('projections', { environment });
   release();
@@ -46,20 +61,24 @@ async function replaceProcesses(shop, { stream, each, most, next, release, say }
   for (const name of ['worker', 'projections', 'api']) {
     shop.signal([shop.pidOf(name)], 'SIGTERM');
     await shop.untilMore(stream, each);
-    if (name === 'projections') stream.place.givesBack = true;
+    if (name === 'projections') stream.giveBack(true);
     say(`without the old ${name}: ${stream.paid.size}`);
   }
 }
 
-/** Fault run: updates a shop process by process while people pay. */
+/**
+ * Fault run: updates a shop process by process while people pay.
+ * @param {ProvenShop} shop
+ * @param {FaultOptions} options
+ */
 export default async function rolling(shop, { short, say, problems }) {
   const each = short ? 3 : 20;
   const variant = await buildNewerVersion();
-  const next = `--import ${variant}`;
+  const next = `--import ${variant.href}`;
   /** Once this file exists, every process that starts is of the next version. */
   const released = path.join(shop.folder, 'released');
   variant.searchParams.set('since', released);
-  await shop.start({ NODE_OPTIONS: `--import ${variant}` });
+  await shop.start({ NODE_OPTIONS: `--import ${variant.href}` });
   const stream = await shop.startPurchases({ pauseMs: belowLimit });
   await shop.untilMore(stream, each);
   say(`the old version alone: ${stream.paid.size} orders paid for`);

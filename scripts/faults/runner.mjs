@@ -5,7 +5,10 @@ import { inspect, parseArgs } from 'node:util';
 import { ProvenShop } from '../shop/shop.mjs';
 import { runOptions, faultRuns } from './runs.mjs';
 
+/** @import { FaultRun, Story } from './runs.mjs' */
+
 const { values, positionals: names } = parseArgs({ allowPositionals: true, options: runOptions });
+/** @type {ProvenShop | undefined} */
 let shop;
 let isEnding = false;
 
@@ -18,16 +21,21 @@ async function endAllShops() {
 // Of a terminal, and of the command that has started this: both may come.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, () => void endAllShops());
 
+/** @type {string[]} */
 let problems = [];
 // What a run has started and does not wait for may fail, too.
 process.on('uncaughtException', (error) => problems.push(inspect(error)));
 
 function startStepLog() {
   const began = performance.now();
-  return (step) => console.log(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  return (/** @type {string} */ step) => console.log(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-/** Performs a run; returns its figures and adds to the problems. */
+/**
+ * Performs a run; returns its figures and adds to the problems.
+ * @param {Story} story
+ * @param {FaultRun} run
+ */
 async function perform(story, { isEmpty }) {
   shop ??= await (isEmpty ? ProvenShop.empty() : ProvenShop.prepared());
   const { figures, lastly = () => [] } = await story(shop, { ...values, say: startStepLog(), problems });
@@ -44,15 +52,19 @@ async function leave() {
     if (values.keep) console.log(`  kept: ${last?.folder}`);
     return;
   }
-  await last.leave();
+  await last?.leave();
   shop = last;
 }
 
-/** Carries out the run with this name; returns whether it found no problem. */
+/**
+ * Carries out the run with this name; returns whether it found no problem.
+ * @param {string} name
+ * @returns {Promise<boolean>}
+ */
 async function carryOut(name) {
   problems = [];
-  const { default: story } = await import(`./${name}.mjs`);
-  const figures = await perform(story, faultRuns[name]).catch((error) => void problems.push(inspect(error)));
+  const { default: story } = /** @type {{ default: Story }} */ (await import(`./${name}.mjs`));
+  const figures = await perform(story, faultRuns[name] ?? { does: '' }).catch((error) => void problems.push(inspect(error)));
   if (isEnding) return await new Promise(() => undefined);
   await leave().catch((error) => problems.push(inspect(error)));
   for (const problem of problems.slice(0, 20)) console.error(`! ${problem}`);

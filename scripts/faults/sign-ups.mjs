@@ -3,6 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signUpProblems } from '../shop/evidence.mjs';
 import { streamOfSignUps } from '../shop/signups.mjs';
 
+/** @import { FaultOptions } from './runs.mjs' */
+/** @import { ProvenShop } from '../shop/shop.mjs' */
+
+/**
+ * @param {ReturnType<typeof streamOfSignUps>} stream
+ * @param {number} many
+ * @param {ProvenShop} shop
+ */
 async function untilMoreSignUps(stream, many, { product }) {
   const goal = stream.acknowledged.size + many;
   for (let waited = 0; waited < 60_000; waited += 50) {
@@ -22,7 +30,11 @@ const forms = {
   },
 };
 
-/** Fault run: kills the product's processes during sign-ups. */
+/**
+ * Fault run: kills the product's processes during sign-ups.
+ * @param {ProvenShop} shop
+ * @param {FaultOptions} options
+ */
 export default async function signUps(shop, { short, say, problems }) {
   const { rounds, between, singles } = short ? forms.short : forms.long;
   await shop.start();
@@ -35,10 +47,10 @@ export default async function signUps(shop, { short, say, problems }) {
       await untilMoreSignUps(stream, between, shop);
       say(`killed ${name}: ${stream.acknowledged.size} sign-ups acknowledged`);
     }
-    for (const [what, names] of [
+    for (const [what, names] of /** @type {const} */ ([
       ['main', ['main']],
       ['all at once', everyone],
-    ]) {
+    ])) {
       shop.kill(...names);
       await shop.untilEnded();
       await shop.start();

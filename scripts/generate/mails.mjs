@@ -16,7 +16,8 @@ function mails() {
   return all;
 }
 
-const camelCase = (name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
+/** @param {string} name */
+const camelCase = (name) => name.replaceAll(/_(\w)/g, (_, /** @type {string} */ letter) => letter.toUpperCase());
 
 export function writeMails() {
   const all = mails();

@@ -5,10 +5,14 @@ import { inspect, parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
 import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
+import { readJson } from '../lib/json.mjs';
 
-const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { version } = /** @type {{ version: string }} */ (readJson(path.join(root, 'package.json')));
 
-/** Entry of `npm run generate -- release-data`: keeps an unfinished shop of this version for later ones. */
+/**
+ * Entry of `npm run generate -- release-data`: keeps an unfinished shop of this version for later ones.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
   if (to === undefined && version.includes('-')) throw new Misuse(`${version} is not a release: name a file to try it.`);

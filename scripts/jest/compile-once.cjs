@@ -4,35 +4,57 @@ const fs = require('node:fs');
 const vm = require('node:vm');
 const { default: JestRuntime } = require('jest-runtime');
 
-/** The compiled script of each file's latest text. */
+/** @typedef {{ compile: (text: string, filename: string) => unknown, environment: { getVmContext: () => vm.Context | null }, injectedModuleParameters: string[] }} Executor of Jest's runtime, where it is private */
+/** @typedef {{ code: string, sourceMapPath?: string | null }} Transformed */
+/** @typedef {(filename: string, options?: { isInternalModule?: boolean }) => string} Transform */
+/** @typedef {{ transform: Transform, transforms: Map<string, Transformed>, sourceMaps: Map<string, string> }} TransformCache of Jest's runtime, too */
+/** @typedef {{ mtimeMs: number, transform: Transformed }} Kept */
+
+/**
+ * The compiled script of each file's latest text.
+ * @type {Map<string, { text: string, script: vm.Script }>}
+ */
 const scripts = new Map();
 
+/**
+ * @param {string[]} parameters
+ * @param {string} text
+ * @param {string} filename
+ */
 function scriptOf(parameters, text, filename) {
   const cached = scripts.get(filename);
   if (cached?.text === text) return cached.script;
-  const script = new vm.Script(`(function(${parameters}){${text}\n})`, { filename });
+  const script = new vm.Script(`(function(${parameters.join()}){${text}\n})`, { filename });
   scripts.set(filename, { text, script });
   return script;
 }
 
-/** The transformed text of each file by project, valid until the file changes. */
+/**
+ * The transformed text of each file by project, valid until the file changes.
+ * @type {Map<string, Map<string, Kept>>}
+ */
 const transformed = new Map();
 
+/** @param {string} project */
 function textsOf(project) {
-  if (!transformed.has(project)) transformed.set(project, new Map());
-  return transformed.get(project);
+  const texts = transformed.get(project) ?? /** @type {Map<string, Kept>} */ (new Map());
+  transformed.set(project, texts);
+  return texts;
 }
 
 module.exports = class CompileOnceRuntime extends JestRuntime {
-  constructor(config, ...others) {
-    super(config, ...others);
-    this.compileOnce(this.executor);
-    this.readOnce(this.transformCache, textsOf(config.id));
+  /** @param {ConstructorParameters<typeof JestRuntime>} given */
+  constructor(...given) {
+    super(...given);
+    const [config] = given;
+    this.compileOnce(/** @type {Executor} */ (this['executor']));
+    this.readOnce(/** @type {TransformCache} */ (this['transformCache']), textsOf(config.id));
   }
 
+  /** @param {Executor} executor */
   compileOnce(executor) {
     const compile = executor.compile.bind(executor);
-    executor.compile = (text, filename) => {
+    executor.compile = (/** @type {string} */ text, /** @type {string} */ filename) => {
       const context = executor.environment.getVmContext();
       if (context === null) return null;
       try {
@@ -44,9 +66,14 @@ module.exports = class CompileOnceRuntime extends JestRuntime {
     };
   }
 
+  /**
+   * @param {TransformCache} cache
+   * @param {Map<string, Kept>} texts
+   */
   readOnce(cache, texts) {
     const transform = cache.transform.bind(cache);
-    cache.transform = (filename, options) => {
+    /** @type {Transform} */
+    const transformOnce = (filename, options) => {
       if (options?.isInternalModule) return transform(filename, options);
       const { mtimeMs } = fs.statSync(filename);
       const cached = texts.get(filename);
@@ -56,8 +83,10 @@ module.exports = class CompileOnceRuntime extends JestRuntime {
         return cached.transform.code;
       }
       const code = transform(filename, options);
-      texts.set(filename, { mtimeMs, transform: cache.transforms.get(filename) });
+      const made = cache.transforms.get(filename);
+      if (made) texts.set(filename, { mtimeMs, transform: made });
       return code;
     };
+    cache.transform = transformOnce;
   }
 };

@@ -7,6 +7,7 @@ import { runExclusively } from '../lib/lock.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 import { bundleChanged } from '../lib/programs.mjs';
 import { compileWorkspaces } from '../lib/run.mjs';
+import { runServers } from './run-servers.mjs';
 
 /** Builds the workspaces and the auditors' programs, because specs run the compiled files. */
 async function buildWorkspaces() {
@@ -22,6 +23,7 @@ async function buildWorkspaces() {
 
 function startSandboxes() {
   const child = fork(new URL('./sandboxes.mjs', import.meta.url));
+  /** @type {Promise<number>} */
   const port = new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`the sandboxes did not start: ${code}`)));
@@ -38,8 +40,8 @@ export default async function globalSetup() {
   process.env.TEST_FOLDER = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-specs-'));
   const postgres = await startPostgres({ ephemeral: true });
   process.env.TEST_PG_URL = postgres.url();
-  globalThis.testPostgres = postgres;
+  runServers.postgres = postgres;
   const { child, port } = startSandboxes();
-  globalThis.testSandboxes = child;
-  process.env.TEST_SANDBOXES_PORT = await port;
+  runServers.sandboxes = child;
+  process.env.TEST_SANDBOXES_PORT = String(await port);
 }

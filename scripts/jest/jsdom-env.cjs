@@ -1,14 +1,18 @@
 // jsdom without Node's fetch family is not a browser: hand the real ones over.
+const { BroadcastChannel } = require('node:worker_threads');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class extends TestEnvironment {
+  /** @type {Set<BroadcastChannel>} */
   channels = new Set();
 
+  /** @override */
   async setup() {
     await super.setup();
     const { channels } = this;
     // As in a page: a channel that is merely listened to keeps nothing alive, and none outlives its page.
     class PageChannel extends BroadcastChannel {
+      /** @param {string} name */
       constructor(name) {
         super(name);
         this.unref();
@@ -34,7 +38,7 @@ module.exports = class extends TestEnvironment {
     Element.prototype.scrollIntoView = () => undefined;
     const doNothing = () => undefined;
     // Material UI listens in the manner of old browsers.
-    const old = { addListener: doNothing, removeListener: doNothing };
+    const old = { onchange: null, addListener: doNothing, removeListener: doNothing };
     this.global.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false, ...old });
   }
 
@@ -52,10 +56,13 @@ module.exports = class extends TestEnvironment {
         : insertBefore(node, before);
   }
 
+  /** @override */
   async teardown() {
     for (const channel of this.channels) channel.close();
     await super.teardown();
   }
+
+  /** @override */
   exportConditions() {
     return ['orderstream-source', 'require', 'default'];
   }

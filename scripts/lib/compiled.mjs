@@ -4,15 +4,20 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
+import { readJson } from './json.mjs';
 
 /** Workspaces whose compiled files Node runs. */
 export const compiledWorkspaces = ['contracts', 'proof', 'eventstore', 'projections', 'backend', 'sandbox', 'client', 'bench'].map((name) =>
   path.join(root, name),
 );
 
+/**
+ * @param {string} map
+ * @returns {string | undefined}
+ */
 function compiledText(map) {
   try {
-    return JSON.parse(fs.readFileSync(map, 'utf8')).sourcesContent?.[0];
+    return /** @type {{ sourcesContent?: string[] }} */ (readJson(map)).sourcesContent?.[0];
   } catch {
     // The build writes it.
     return undefined;
@@ -37,16 +42,25 @@ const typedFolders = [
   ...compiledWorkspaces,
   ...['frontend', 'e2e', 'scripts', 'docs', '.dependency-cruiser'].map((name) => path.join(root, name)),
 ];
-const typedFiles = ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.tools.json', 'package-lock.json'].map((name) => path.join(root, name));
+const typedFiles = [
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.tools.json',
+  'tsconfig.scripts.json',
+  'jest.config.mjs',
+  'package-lock.json',
+].map((name) => path.join(root, name));
 
 /** A digest of everything that the compiler reads: when it has accepted the same before, it need not be asked again. */
 export function digestOfTypes(folders = typedFolders, files = typedFiles) {
   const digest = createHash('sha256');
+  /** @param {string} file */
   const add = (file) => digest.update(file).update('\0').update(fs.readFileSync(file)).update('\0');
+  /** @param {string} folder */
   const addFolder = (folder) => {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
       if (entry.isDirectory() && !/^(node_modules|dist)$/.test(entry.name)) addFolder(path.join(folder, entry.name));
-      if (entry.isFile() && /\.(tsx?|json)$/.test(entry.name)) add(path.join(folder, entry.name));
+      if (entry.isFile() && /\.(tsx?|[cm]js|json)$/.test(entry.name)) add(path.join(folder, entry.name));
     }
   };
   files.forEach(add);
@@ -54,7 +68,10 @@ export function digestOfTypes(folders = typedFolders, files = typedFiles) {
   return digest.digest('hex');
 }
 
-/** Touches changed sources that the compiler would miss because of their modification times. */
+/**
+ * Touches changed sources that the compiler would miss because of their modification times.
+ * @param {string[]} [folders]
+ */
 export function touchOutdated(folders) {
   const now = new Date();
   for (const file of outdatedSources(folders)) fs.utimesSync(file, now, now);

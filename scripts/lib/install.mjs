@@ -7,22 +7,35 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 function refuseOldNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(`Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org) and run the command again.`);
   process.exit(1);
 }
 
+/**
+ * @param {...string} file
+ * @returns {unknown}
+ */
 const readJson = (...file) => JSON.parse(fs.readFileSync(path.join(root, ...file), 'utf8'));
 
-const suitsPlatform = ({ os = [process.platform], cpu = [process.arch] }) => os.includes(process.platform) && cpu.includes(process.arch);
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, peer?: boolean, extraneous?: boolean, os?: string[], cpu?: string[] }} Package */
+
+/**
+ * The packages of a lock file, by their folder.
+ * @param {string} file
+ */
+const packagesIn = (file) => /** @type {{ packages: Record<string, Package> }} */ (readJson(file)).packages;
+
+/** @param {Package} wanted */
+const suitsPlatform = ({ os, cpu }) => (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
 
 /** Whether node_modules matches the lock file and this platform, by npm's own record. */
 function isInstalled() {
   if (!fs.existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
-  const installed = readJson('node_modules/.package-lock.json').packages;
+  const installed = packagesIn('node_modules/.package-lock.json');
   if (!Object.values(installed).every(suitsPlatform)) return false;
-  return Object.entries(readJson('package-lock.json').packages).every(([folder, wanted]) => {
+  return Object.entries(packagesIn('package-lock.json')).every(([folder, wanted]) => {
     if (!folder.includes('node_modules/') || wanted.optional || wanted.peer || wanted.extraneous) return true;
     const { version, integrity } = installed[folder] ?? {};
     return version === wanted.version && integrity === wanted.integrity && fs.existsSync(path.join(root, folder));
@@ -35,7 +48,10 @@ function cleanEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
-/** Runs npm in the repository, in the foreground. */
+/**
+ * Runs npm in the repository, in the foreground.
+ * @param {string[]} args
+ */
 export function runNpm(args) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli && /\.c?js$/.test(cli) ? [process.execPath, [cli]] : ['npm', []];

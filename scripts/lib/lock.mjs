@@ -2,18 +2,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from './errors.mjs';
 import { root } from './install.mjs';
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
-/** Creates the lock file with this process's id; false if another process has it. */
+/**
+ * Creates the lock file with this process's id; false if another process has it.
+ * @param {string} file
+ */
 function takeLock(file) {
   const mine = `${file}.${process.pid}`;
   fs.writeFileSync(mine, String(process.pid));
@@ -21,24 +26,32 @@ function takeLock(file) {
     fs.linkSync(mine, file);
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
     return false;
   } finally {
     fs.rmSync(mine);
   }
 }
 
-/** The process that has the lock; 0 if it has just been released. */
+/**
+ * The process that has the lock; 0 if it has just been released.
+ * @param {string} file
+ */
 function holderOf(file) {
   try {
     return Number(fs.readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     return 0;
   }
 }
 
-/** Runs the action under the folder's lock, so that no other run is inside one; the lock of a dead process is ignored. */
+/**
+ * Runs the action under the folder's lock, so that no other run is inside one; the lock of a dead process is ignored.
+ * @template T
+ * @param {() => Promise<T>} action
+ * @param {(line: string) => void} [say]
+ */
 export async function runExclusively(action, say = console.log) {
   const file = path.join(root, '.cache', 'preparing.lock');
   fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './install.mjs';
+import { readJson } from './json.mjs';
 
 const prefix = 'orderstream-run-';
 
@@ -14,6 +15,7 @@ async function removeKilledRuns() {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const maker = readIdentity(path.join(os.tmpdir(), name, 'maker.json'));
     const product = readIdentity(path.join(os.tmpdir(), name, 'data', 'owner.json'));
+    /** @param {import('../../sandbox/dist/processes/identity.js').ProcessIdentity | undefined} identity */
     const isInUse = (identity) => identity !== undefined && (isElsewhere(identity) || stillRuns(identity));
     if (maker === undefined || isInUse(maker) || isInUse(product)) continue;
     if (process.getuid?.() !== 0 && fs.statSync(path.join(os.tmpdir(), name), { throwIfNoEntry: false })?.uid !== process.getuid?.())
@@ -32,9 +34,41 @@ export async function temporaryRunFolder() {
   return folder;
 }
 
+/** @param {ChildProcess} child */
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 
-/** Starts the product; resolves when it is ready, with the content of its ready file and a way to stop it. `born` receives the process at once. */
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/**
+ * The ready file of a product.
+ * @typedef {object} Ready
+ * @property {string} url
+ * @property {string} data the folder of its database
+ * @property {string} database_url
+ * @property {string} eventstore_url
+ * @property {Record<string, number>} ports
+ * @property {Record<string, number>} processes
+ */
+
+/**
+ * A product that runs.
+ * @typedef {Ready & { child: ChildProcess, stop: () => Promise<void>, postgresPid: () => number, output: () => string }} Product
+ */
+
+/**
+ * @typedef {object} Launch
+ * @property {string} folder
+ * @property {string[]} [args]
+ * @property {NodeJS.ProcessEnv} [environment]
+ * @property {(text: string) => void} [say]
+ * @property {(child: ChildProcess) => void} [born] receives the process at once
+ */
+
+/**
+ * Starts the product; resolves when it is ready, with the content of its ready file and a way to stop it.
+ * @param {Launch} launch
+ * @returns {Promise<Product>}
+ */
 export async function startProduct({ folder, args = [], environment = {}, say = () => {}, born = () => {} }) {
   const readyFile = path.join(folder, 'ready.json');
   fs.rmSync(readyFile, { force: true });
@@ -50,7 +84,7 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
   born(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
       output += text;
       say(text);
     });
@@ -67,7 +101,7 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
     if (hasEnded(child)) throw new Error(`the product did not start:\n${output}`);
     await sleep(50);
   }
-  const ready = JSON.parse(fs.readFileSync(readyFile, 'utf8'));
+  const ready = /** @type {Ready} */ (readJson(readyFile));
   const postgresPid = () => Number(fs.readFileSync(path.join(ready.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   return { ...ready, child, stop: stopProduct, postgresPid, output: () => output };
 }

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
+import { readJson } from './json.mjs';
 
 /** The bundles: each program with its compiled entry file. The image contains the product's and the auditors' programs. */
 export const programBundles = {
@@ -33,6 +34,11 @@ export const programBundles = {
   },
 };
 
+/** @typedef {keyof typeof programBundles} BundleName */
+/** @typedef {(file: string) => string | undefined} SourceOf the text of a compiled module, where it is another */
+
+const bundleNames = /** @type {BundleName[]} */ (Object.keys(programBundles));
+
 /** Output options of bundles that run next to the repository's packages. */
 const installed = {
   sourcemap: true,
@@ -60,7 +66,12 @@ const optional = /^(@nestjs\/(microservices|websockets|platform-express)|@fastif
 /** How ES modules load CommonJS packages. The bundler would leave those to node_modules, which loads second instances. */
 const ownRequire = /^const require = createRequire\(import\.meta\.url\);$/m;
 
-/** Replaces import.meta in a bundled module by the address of its compiled file, by which it finds other files. */
+/**
+ * Replaces import.meta in a bundled module by the address of its compiled file, by which it finds other files.
+ * @param {string} text
+ * @param {string} id
+ * @param {string} folder
+ */
 function atCompiledAddress(text, id, folder) {
   const code = text.includes('require.resolve') ? text : text.replace(ownRequire, '');
   const address = `new URL(${JSON.stringify(path.relative(folder, id))}, import.meta.url)`;
@@ -69,21 +80,30 @@ function atCompiledAddress(text, id, folder) {
   return `const __dirname = process.getBuiltinModule('node:url').fileURLToPath(new URL('.', ${address}));${code}`;
 }
 
-/** Loads compiled modules with their source maps. Packages get none: each start would read megabytes of maps. */
+/**
+ * Loads compiled modules with their source maps. Packages get none: each start would read megabytes of maps.
+ * @param {string} folder
+ * @param {SourceOf} sourceOf
+ */
 const loader = (folder, sourceOf) => ({
   name: 'compiled modules',
   load: {
     filter: { id: /\.[cm]?js$/ },
+    /** @param {string} id */
     handler(id) {
       const other = sourceOf(path.relative(root, id));
       const code = atCompiledAddress(other ?? fs.readFileSync(id, 'utf8'), id, folder);
       const isOwn = other === undefined && !id.includes('node_modules');
-      return { code, map: isOwn ? JSON.parse(fs.readFileSync(`${id}.map`, 'utf8')) : { mappings: '' } };
+      return { code, map: isOwn ? fs.readFileSync(`${id}.map`, 'utf8') : { mappings: '' } };
     },
   },
 });
 
-/** Writes a bundle and a list of its inputs. `sourceOf` may replace the text of a compiled module, given its path. */
+/**
+ * Writes a bundle and a list of its inputs. `sourceOf` may replace the text of a compiled module, given its path.
+ * @param {BundleName} name
+ * @param {{ folder?: string, sourceOf?: SourceOf }} [options]
+ */
 export async function bundlePrograms(name, { folder = path.join(root, 'dist', name), sourceOf = () => undefined } = {}) {
   const { rolldown } = await import('rolldown');
   const begun = new Date();
@@ -106,7 +126,9 @@ export async function bundlePrograms(name, { folder = path.join(root, 'dist', na
   });
   const written = new Set(output.map(({ fileName }) => fileName));
   for (const file of fs.readdirSync(folder)) if (!written.has(file)) fs.rmSync(path.join(folder, file));
-  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds).filter((id) => path.isAbsolute(id) && !id.includes('node_modules'));
+  const modules = output
+    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    .filter((id) => path.isAbsolute(id) && !id.includes('node_modules'));
   const own = modules.map((file) => path.relative(root, file));
   const record = path.join(folder, 'inputs.json');
   fs.writeFileSync(record, JSON.stringify(own));
@@ -114,18 +136,22 @@ export async function bundlePrograms(name, { folder = path.join(root, 'dist', na
   await bundle.close();
 }
 
-/** Whether a bundle is newer than the compiled files in it, the packages and this file. */
+/**
+ * Whether a bundle is newer than the compiled files in it, the packages and this file.
+ * @param {BundleName} name
+ */
 function isCurrent(name) {
   const record = path.join(root, 'dist', name, 'inputs.json');
   if (!fs.existsSync(record)) return false;
   const { mtimeMs } = fs.statSync(record);
-  const inputs = [...JSON.parse(fs.readFileSync(record, 'utf8')), 'package-lock.json', 'scripts/lib/programs.mjs'];
+  const inputs = [.../** @type {string[]} */ (readJson(record)), 'package-lock.json', 'scripts/lib/programs.mjs'];
   return inputs.every((file) => fs.existsSync(path.join(root, file)) && fs.statSync(path.join(root, file)).mtimeMs <= mtimeMs);
 }
 
-export const areCurrent = () => Object.keys(programBundles).every(isCurrent);
+export const areCurrent = () => bundleNames.every(isCurrent);
 
-export async function bundleChanged(names = Object.keys(programBundles)) {
+/** @param {BundleName[]} [names] */
+export async function bundleChanged(names = bundleNames) {
   const changed = names.filter((name) => !isCurrent(name));
   if (changed.length === 0) return;
   await Promise.all(changed.map((name) => bundlePrograms(name)));

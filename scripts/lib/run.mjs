@@ -7,24 +7,45 @@ import { root } from './install.mjs';
 import { areCurrent } from './programs.mjs';
 import { countingCommand, measureStep } from './times.mjs';
 
-/** Prints a step with the time since the command started. */
+/** @typedef {Record<string, string | undefined>} Environment */
+
+/**
+ * Prints a step with the time since the command started.
+ * @param {string} step
+ * @param {(line: string) => void} [out]
+ */
 export const sayLap = (step, out = console.log) => out(`${step} (${(performance.now() / 1000).toFixed(1)} s)`);
 
-/** Runs a Node program of the repository in the foreground; returns its exit status. */
+/**
+ * Runs a Node program of the repository in the foreground; returns its exit status.
+ * @param {string[]} args
+ * @param {Environment} [environment]
+ */
 export function runNode(args, environment = {}) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
   return status ?? 1;
 }
 
-/** Runs a Node program without blocking; resolves with its exit status. `hear` is called with each message that it sends. */
-export function startNode(args, environment = {}, hear = undefined) {
+/**
+ * Runs a Node program without blocking; resolves with its exit status. `hear` is called with each message that it sends.
+ * @param {string[]} args
+ * @param {Environment} [environment]
+ * @param {(message: unknown) => void} [hear]
+ * @returns {Promise<number>}
+ */
+export function startNode(args, environment = {}, hear) {
   const { command, args: all, stdio, count } = countingCommand(process.execPath, args);
-  const child = spawn(command, all, { cwd: root, stdio: hear ? [...stdio, 'ipc'] : stdio, env: { ...process.env, ...environment } });
+  const child = spawn(command, all, {
+    cwd: root,
+    stdio: [...stdio, ...(hear ? /** @type {const} */ (['ipc']) : [])],
+    env: { ...process.env, ...environment },
+  });
   count(child);
   if (hear) child.on('message', hear);
-  return new Promise((resolve) => child.once('close', (status) => resolve(status ?? 1)));
+  return new Promise((resolve) => child.once('close', (/** @type {number | null} */ status) => resolve(status ?? 1)));
 }
 
+/** @param {string} folder */
 function newestTime(folder) {
   let latest = 0;
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -53,7 +74,10 @@ export const compilerCommand = ['node_modules/@typescript/native/bin/tsc', '-b',
 /** What the compiler has accepted last. */
 const acceptedTypes = path.join(root, '.cache', 'accepted-types');
 
-/** Compiles the changes of the named or all workspaces; returns the compiler's exit status. */
+/**
+ * Compiles the changes of the named or all workspaces; returns the compiler's exit status.
+ * @param {string[]} [folders]
+ */
 export async function compileWorkspaces(folders = []) {
   const digest = digestOfTypes();
   const accepted = fs.existsSync(acceptedTypes) ? fs.readFileSync(acceptedTypes, 'utf8') : '';
@@ -73,8 +97,10 @@ async function compilePrograms() {
 const vite = ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'];
 const bundlePage = () => (pageIsCurrent() ? 0 : measureStep('page', () => startNode(vite)));
 
-/** Type-checks and compiles all workspaces and bundles their programs and, unless excluded, the page; each step builds only changes.
+/**
+ * Type-checks and compiles all workspaces and bundles their programs and, unless excluded, the page; each step builds only changes.
  * Ends the process on an error.
+ * @param {{ page?: boolean }} [options]
  */
 export async function buildProduct({ page = true } = {}) {
   const statuses = await Promise.all([compilePrograms(), page ? bundlePage() : 0]);

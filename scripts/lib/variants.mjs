@@ -5,10 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 import { bundlePrograms } from './programs.mjs';
 
-/** Builds a variant of the product into .cache/variants; returns the module that makes a process run it when loaded with --import. `sources`: replaced texts by path. */
+/**
+ * Builds a variant of the product into .cache/variants; returns the module that makes a process run it when loaded with --import. `sources`: replaced texts by path.
+ * @param {string} name
+ * @param {Record<string, string>} sources
+ */
 export async function buildVariant(name, sources) {
   const folder = path.join(root, '.cache', 'variants', name);
   const unused = new Set(Object.keys(sources));
+  /** @param {string} file */
   const sourceOf = (file) => {
     unused.delete(file);
     return sources[file];

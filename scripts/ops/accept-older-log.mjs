@@ -5,9 +5,12 @@ import { parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
 import { prepareProduct } from '../lib/prepare.mjs';
 
-const options = { yes: { type: 'boolean' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } };
+const options = /** @type {const} */ ({ yes: { type: 'boolean' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } });
 
-/** Entry of `npm run ops -- accept-older-log`. */
+/**
+ * Entry of `npm run ops -- accept-older-log`.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const { values } = parseArgs({ args, options });
   await prepareProduct({ say: () => {} });

@@ -4,9 +4,12 @@ import { parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
 import { prepareProduct } from '../lib/prepare.mjs';
 
-/** Entry of `npm run ops -- backup`: writes a back-up of a folder's shop. */
+/**
+ * Entry of `npm run ops -- backup`: writes a back-up of a folder's shop.
+ * @param {string[]} args
+ */
 export async function run(args) {
-  const options = { to: { type: 'string' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } };
+  const options = /** @type {const} */ ({ to: { type: 'string' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } });
   const { values } = parseArgs({ args, options });
   const file = path.resolve(values.to ?? `orderstream-${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}.tar.gz`);
   await prepareProduct({ say: () => {} });

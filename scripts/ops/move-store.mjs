@@ -6,9 +6,12 @@ import { root } from '../lib/install.mjs';
 import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
-/** Entry of `npm run ops -- move-store`: moves a shop to an EventStoreDB. */
+/**
+ * Entry of `npm run ops -- move-store`: moves a shop to an EventStoreDB.
+ * @param {string[]} args
+ */
 export async function run(args) {
-  const options = { to: { type: 'string' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } };
+  const options = /** @type {const} */ ({ to: { type: 'string' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } });
   const { values } = parseArgs({ args, options });
   const to = values.to ?? process.env.EVENTSTORE_URL;
   if (!to) throw new Misuse('Name the EventStoreDB to move to.');

@@ -5,7 +5,10 @@ import { parseArgs } from 'node:util';
 import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
-/** Entry of `npm run ops -- replay`: shows what today's deciders and read models make of an exported log. */
+/**
+ * Entry of `npm run ops -- replay`: shows what today's deciders and read models make of an exported log.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { stream: { type: 'string' } } });
   const [file] = positionals;

@@ -5,13 +5,16 @@ import { root } from '../lib/install.mjs';
 import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
-const options = {
+const options = /** @type {const} */ ({
   'data-dir': { type: 'string', default: path.join(root, '.data') },
   'deleted-people': { type: 'string' },
   seals: { type: 'string' },
-};
+});
 
-/** Entry of `npm run ops -- restore`: restores a back-up into a folder. */
+/**
+ * Entry of `npm run ops -- restore`: restores a back-up into a folder.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [file] = positionals;

@@ -7,7 +7,9 @@ import { parseArgs } from 'node:util';
 import { attackSpecPattern, countAttacks, attackedProjects, reportAttacks } from '../test/attacks.mjs';
 import { removableGuards, missingGuards } from '../test/guards.mjs';
 import { compilerCommand, runNode } from '../lib/run.mjs';
+import { jestReportAt } from '../test/results.mjs';
 
+/** @param {Record<string, string>} environment */
 async function runAttacks(environment) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-security-'));
   const [tallies, report] = [path.join(folder, 'tallies'), path.join(folder, 'jest.json')];
@@ -22,14 +24,16 @@ async function runAttacks(environment) {
     '--json',
   ];
   const status = runNode([...jest, '--silent', `--outputFile=${report}`], { SECURITY_TALLY: tallies, ...environment });
-  const specs = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : { testResults: [] };
-  const rows = await countAttacks(tallies, specs);
+  const rows = await countAttacks(tallies, jestReportAt(report));
   fs.rmSync(folder, { recursive: true });
   console.log();
   return { rows, isHeld: reportAttacks(rows) && status === 0 };
 }
 
-/** Prints which categories of attacks succeeded without their guards; returns whether all did. */
+/**
+ * Prints which categories of attacks succeeded without their guards; returns whether all did.
+ * @param {import('../test/attacks.mjs').AttackRow[]} rows
+ */
 function sayWhatGotIn(rows) {
   const shut = removableGuards
     .map(([category]) => category)
@@ -42,7 +46,10 @@ function sayWhatGotIn(rows) {
   return shut.length + without.length + missingGuards().length === 0;
 }
 
-/** Entry of `npm run prove -- attacks`: attempts unauthorized access, with or without the guards. */
+/**
+ * Entry of `npm run prove -- attacks`: attempts unauthorized access, with or without the guards.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const { unguarded } = parseArgs({ args, options: { unguarded: { type: 'boolean' } } }).values;
   if (runNode(compilerCommand) !== 0) return 1;

@@ -4,9 +4,12 @@ import { parseArgs } from 'node:util';
 import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
-const text = { type: 'string' };
+const text = /** @type {const} */ ({ type: 'string' });
 
-/** Entry of `npm run prove -- eventstore`: runs our conformance specs or the official client's suite. */
+/**
+ * Entry of `npm run prove -- eventstore`: runs our conformance specs or the official client's suite.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { checkout: text, modules: text, database: text } });
   if (values.checkout === undefined) {

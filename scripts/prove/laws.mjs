@@ -15,7 +15,10 @@ const specs = [
   'payments/store',
 ];
 
-/** Entry of `npm run prove -- laws`: runs every law on new examples. */
+/**
+ * Entry of `npm run prove -- laws`: runs every law on new examples.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const { values } = parseArgs({ args, options: { seed: { type: 'string' } } });
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));

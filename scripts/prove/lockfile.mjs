@@ -7,16 +7,28 @@ import { parseArgs } from 'node:util';
 import { fetchAdvisories, advisoriesHit, installedVersions } from '../check/advisories.mjs';
 import { root } from '../lib/install.mjs';
 
+/** @import { Advisory, LockFile } from '../check/advisories.mjs' */
+
+/**
+ * @param {string} file
+ * @returns {unknown}
+ */
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 const readRegistryUrl = () =>
   execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** Entry of `npm run prove -- lockfile`: fails for locked packages with known vulnerabilities. */
+/**
+ * Entry of `npm run prove -- lockfile`: fails for locked packages with known vulnerabilities.
+ * @param {string[]} args
+ */
 export async function run(args) {
-  const options = { offline: { type: 'boolean', default: false }, lock: { type: 'string', default: path.join(root, 'package-lock.json') } };
+  const options = /** @type {const} */ ({
+    offline: { type: 'boolean', default: false },
+    lock: { type: 'string', default: path.join(root, 'package-lock.json') },
+  });
   const { values } = parseArgs({ args, options });
-  const lock = readJson(values.lock);
-  const shipped = readJson(path.join(root, 'scripts/check/advisories.json'));
+  const lock = /** @type {LockFile} */ (readJson(values.lock));
+  const shipped = /** @type {{ compiled: string, advisories: Advisory[] }} */ (readJson(path.join(root, 'scripts/check/advisories.json')));
   const answered = values.offline ? null : await fetchAdvisories(readRegistryUrl().trim(), lock);
   const advisoriesByKey = new Map([...shipped.advisories, ...(answered ?? [])].map((one) => [`${one.id} ${one.package}`, one]));
   const hits = advisoriesHit(lock, [...advisoriesByKey.values()]);

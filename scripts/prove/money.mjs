@@ -2,7 +2,10 @@
 import { parseArgs } from 'node:util';
 import { prepareProduct } from '../lib/prepare.mjs';
 
-/** Entry of `npm run prove -- money`: runs random payment scenarios. */
+/**
+ * Entry of `npm run prove -- money`: runs random payment scenarios.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const { values } = parseArgs({ args, options: { scenarios: { type: 'string', default: '1000' }, seed: { type: 'string' } } });
   await prepareProduct();

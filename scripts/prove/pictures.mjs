@@ -6,7 +6,10 @@ import { parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
 import { takePictures } from '../lib/pictures.mjs';
 
-/** Entry of `npm run prove -- pictures`: photographs every page at every size. */
+/**
+ * Entry of `npm run prove -- pictures`: photographs every page at every size.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const { values } = parseArgs({ args, options: { url: { type: 'string' }, only: { type: 'string' } } });
   const output = path.join(root, '.cache', 'contact-sheet');

@@ -6,11 +6,17 @@ import pg from 'pg';
 import { startPostgres } from '../../sandbox/dist/postgres/start.js';
 import { operate } from './operate.mjs';
 
+/** @import { ProvenShop } from './shop.mjs' */
+
 const databases = { log: 'eventstore', tables: 'orderstream' };
 /** What a loss of the databases leaves as it is. */
 const outside = ['payments', 'mail', 'deleted-people.txt', 'audit-seals.txt'];
 
-/** Works on the databases of the shop as their superuser, while nothing else uses them. */
+/**
+ * Works on the databases of the shop as their superuser, while nothing else uses them.
+ * @param {{ data: string }} shop
+ * @param {(client: pg.Client, urlOf: (database?: string) => string) => Promise<void>} work
+ */
 async function withDatabases({ data }, work) {
   const postgres = await startPostgres({ dataDir: path.join(data, 'postgres'), log: () => {} });
   try {
@@ -23,12 +29,20 @@ async function withDatabases({ data }, work) {
   }
 }
 
-/** Keeps both databases as they are now, under the name of the moment. */
+/**
+ * Keeps both databases as they are now, under the name of the moment.
+ * @param {ProvenShop} shop
+ * @param {string} moment
+ */
 export const keepDatabases = (shop, moment) =>
   withDatabases(shop, async (client) => {
     for (const name of Object.values(databases)) await client.query(`create database ${name}_${moment} template ${name}`);
   });
 
+/**
+ * @param {string} from
+ * @param {string} to
+ */
 const copyOutside = (from, to) => {
   for (const name of outside) {
     fs.rmSync(path.join(to, name), { recursive: true, force: true });
@@ -36,17 +50,25 @@ const copyOutside = (from, to) => {
   }
 };
 
-/** Keeps what lies outside the databases as it is now. */
+/**
+ * Keeps what lies outside the databases as it is now.
+ * @param {ProvenShop} shop
+ */
 export function keepOutside({ data, folder }) {
   fs.mkdirSync(path.join(folder, 'outside'));
   copyOutside(data, path.join(folder, 'outside'));
 }
 
-/** Brings back log and tables, each from its moment, and what lies outside as it was at the loss. */
+/**
+ * Brings back log and tables, each from its moment, and what lies outside as it was at the loss.
+ * @param {ProvenShop} shop
+ * @param {import('./life-before-loss.mjs').Moments} moments
+ */
 export async function bringBack(shop, moments) {
   const { data, folder } = shop;
   await withDatabases(shop, async (client) => {
-    for (const [store, name] of Object.entries(databases)) {
+    for (const store of /** @type {const} */ (['log', 'tables'])) {
+      const name = databases[store];
       await client.query(`drop database ${name} with (force)`);
       await client.query(`create database ${name} template ${name}_${moments[store]}`);
     }
@@ -55,7 +77,11 @@ export async function bringBack(shop, moments) {
   fs.rmSync(path.join(data, 'published-seals.txt'), { force: true });
 }
 
-/** Exchanges the log of a running shop for that of a moment, as a restore of the event store alone does. */
+/**
+ * Exchanges the log of a running shop for that of a moment, as a restore of the event store alone does.
+ * @param {ProvenShop} shop
+ * @param {string} moment
+ */
 export async function exchangeLog(shop, moment) {
   const { data } = shop.product;
   const port = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3];
@@ -70,7 +96,10 @@ export async function exchangeLog(shop, moment) {
   shop.kill('eventstore');
 }
 
-/** What an operator of servers does after a restore of PostgreSQL: ends all sessions, and gives the worker the published seals. */
+/**
+ * What an operator of servers does after a restore of PostgreSQL: ends all sessions, and gives the worker the published seals.
+ * @param {ProvenShop} shop
+ */
 export async function continueFromOlderTables(shop) {
   const { data } = shop;
   fs.copyFileSync(path.join(data, 'audit-seals.txt'), path.join(data, 'published-seals.txt'));

@@ -16,18 +16,25 @@ function contentOfBuild() {
   const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')));
   for (const workspace of ['contracts', 'proof', 'eventstore', 'projections', 'backend', 'sandbox', 'client']) {
     const dist = path.join(root, workspace, 'dist');
-    const files = fs.readdirSync(dist, { recursive: true }).filter((name) => /\.(js|sql)$/.test(name) && !name.endsWith('.spec.js'));
+    const files = fs
+      .readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(js|sql)$/.test(name) && !name.endsWith('.spec.js'));
     for (const name of files.sort()) hash.update(name).update(fs.readFileSync(path.join(dist, name)));
   }
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Copies a folder with its owners, because PostgreSQL may run as another account. */
+/**
+ * Copies a folder with its owners, because PostgreSQL may run as another account.
+ * @param {string} from
+ * @param {string} to
+ */
 function copyWithOwners(from, to) {
   const { status, stderr } = spawnSync('cp', ['-pR', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
 }
 
+/** @param {string} shop */
 async function prepareShop(shop) {
   const folder = await temporaryRunFolder();
   try {

@@ -5,10 +5,17 @@ import { ShopClient } from '../../client/dist/shop-client.js';
 
 let counter = 0;
 
-/** Signs people up until stopped. `acknowledged`: the addresses whose sign-up the product has acknowledged. */
+/**
+ * Signs people up until stopped. `acknowledged`: the addresses whose sign-up the product has acknowledged.
+ * @param {string} origin
+ * @param {{ writers?: number, pauseMs?: number }} [options]
+ */
 export function streamOfSignUps(origin, { writers = 4, pauseMs = 50 } = {}) {
+  /** @type {Set<string>} */
   const acknowledged = new Set();
+  /** @type {Set<string>} */
   const attempted = new Set();
+  /** @type {Map<number, number>} */
   const refused = new Map();
   let running = true;
   const signUpOnce = async () => {

@@ -1,14 +1,20 @@
 // The tests of `npm run prove -- attacks`, with the category of each.
 import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readJson } from '../lib/json.mjs';
+
+/** @import { JestReport } from './results.mjs' */
+/** @typedef {{ category: string, tried: number, letIn: string[] }} AttackRow */
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Specs that count their own attempts, by category. */
 const counting = 'backend/src/security/';
 
-/** Specs of single parts: each of these tests is one attempt, which has succeeded if the test fails. */
+/**
+ * Specs of single parts: each of these tests is one attempt, which has succeeded if the test fails.
+ * @type {[category: string, file: string, tests: RegExp][]}
+ */
 export const partSpecs = [
   ['passwords and links', 'backend/src/accounts/passwords/passwords.http.spec.ts', /./],
   ['sessions', 'backend/src/accounts/sessions/sessions.http.spec.ts', /./],
@@ -51,20 +57,33 @@ export const attackedProjects = ['backend', 'sandbox', 'frontend'];
 /** A pattern of every file that is run. */
 export const attackSpecPattern = [counting, ...new Set(partSpecs.map(([, file]) => file))].join('|');
 
-/** The attempts and successes of each category, from the counts in a folder and Jest's report. */
+/**
+ * The attempts and successes of each category, from the counts in a folder and Jest's report.
+ * @param {string} folder
+ * @param {JestReport} report
+ */
 export async function countAttacks(folder, report) {
-  const { attackCategories } = await import(pathToFileURL(path.join(root, 'backend/dist/security/testing/categories.js')).href);
+  const { attackCategories } = await import('../../backend/dist/security/testing/categories.js');
+  /** @type {Map<string, AttackRow>} */
   const rows = new Map(attackCategories.map((category) => [category, { category, tried: 0, letIn: [] }]));
-  for (const name of fs.readdirSync(folder)) {
-    const { category, tried, letIn } = JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
+  /**
+   * @param {string} category
+   * @param {string} where
+   */
+  const rowOf = (category, where) => {
     const row = rows.get(category);
+    if (!row) throw new Error(`${where} counts for a category that is none: ${category}`);
+    return row;
+  };
+  for (const name of fs.readdirSync(folder)) {
+    const { category, tried, letIn } = /** @type {AttackRow} */ (readJson(path.join(folder, name)));
+    const row = rowOf(category, name);
     row.tried += tried;
     row.letIn.push(...letIn);
   }
   for (const { name: file, assertionResults } of report.testResults) {
     for (const [category, part, tests] of partSpecs.filter(([, one]) => path.resolve(root, one) === file)) {
-      const row = rows.get(category);
-      if (!row) throw new Error(`${part} counts for a category that is none: ${category}`);
+      const row = rowOf(category, part);
       for (const { fullName, status } of assertionResults.filter((one) => tests.test(one.fullName))) {
         if (status !== 'passed' && status !== 'failed') continue;
         row.tried += 1;
@@ -75,7 +94,11 @@ export async function countAttacks(folder, report) {
   return [...rows.values()];
 }
 
-/** Prints each category; returns whether all were attempted and none succeeded. */
+/**
+ * Prints each category; returns whether all were attempted and none succeeded.
+ * @param {AttackRow[]} rows
+ * @param {(line: string) => void} [say]
+ */
 export function reportAttacks(rows, say = console.log) {
   const width = Math.max(...rows.map(({ category }) => category.length));
   for (const { category, tried, letIn } of rows) {

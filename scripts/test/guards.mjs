@@ -1,11 +1,15 @@
 // One guard of each category, and the code without it: what `npm run prove -- attacks --unguarded` must see get in.
 import fs from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../lib/errors.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const [accounts, platform] = ['backend/src/accounts', 'backend/src/platform'];
 
-/** [category, file, the guard, its replacement] */
+/**
+ * [category, file, the guard, its replacement]
+ * @type {[category: string, file: string, guard: string, replacement: string][]}
+ */
 export const removableGuards = [
   [
     'every route by every kind of person',
@@ -143,7 +147,11 @@ export const removableGuards = [
   ['headers of every answer', `${platform}/http/site/security-headers.ts`, '    global: true,\n', '    global: false,\n'],
 ];
 
-/** A source with its guards replaced; fails unless each guard occurs exactly once. */
+/**
+ * A source with its guards replaced; fails unless each guard occurs exactly once.
+ * @param {string} source
+ * @param {string} file
+ */
 export function withoutGuards(source, file) {
   return removableGuards
     .filter(([, guarded]) => path.resolve(root, guarded) === file)
@@ -160,6 +168,6 @@ export const missingGuards = () =>
       withoutGuards(fs.readFileSync(path.resolve(root, file), 'utf8'), path.resolve(root, file));
       return [];
     } catch (error) {
-      return [`${category}: ${error.message}`];
+      return [`${category}: ${messageOf(error)}`];
     }
   });

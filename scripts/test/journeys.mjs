@@ -2,16 +2,30 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startNode } from '../lib/run.mjs';
+import { readJson } from '../lib/json.mjs';
 
 /** Most failed journeys that run again for a trace: when more fail, the product is broken. */
 const mostTraced = 6;
 
+/**
+ * @param {string} file
+ * @returns {number}
+ */
 function countFailed(file) {
-  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).failedTests.length : 0;
+  return fs.existsSync(file) ? /** @type {{ failedTests: unknown[] }} */ (readJson(file)).failedTests.length : 0;
 }
 
-/** Runs the journeys, and failed ones again for their traces. `output`: folder of pictures, with the traces in `traces`. */
+/**
+ * Runs the journeys, and failed ones again for their traces. `output`: folder of pictures, with the traces in `traces`.
+ * @param {string[]} args
+ * @param {string} output
+ * @param {Record<string, string>} environment
+ */
 export async function runJourneys(args, output, environment) {
+  /**
+   * @param {string[]} more
+   * @param {Record<string, string>} settings
+   */
   const runPlaywright = (more, settings) =>
     startNode(['node_modules/@playwright/test/cli.js', 'test', ...args, ...more], { ...environment, ...settings });
   const status = await runPlaywright([], { E2E_OUTPUT: output });

@@ -6,15 +6,17 @@ module.exports = class NativeEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
 
+  /** @param {import('@jest/environment').JestEnvironmentConfig} config */
   constructor({ projectConfig }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
-    const { exit, exitCode } = process;
+    const exit = process.exit.bind(process);
+    const { exitCode } = process;
     this.before = { console, exit, exitCode, folder: process.cwd(), variables: { ...process.env } };
   }
 
-  async setup() {}
+  setup() {}
 
-  async teardown() {
+  teardown() {
     const { console, exit, exitCode, folder, variables } = this.before;
     this.fakeTimersModern.dispose();
     globalThis.console = console;

@@ -9,13 +9,19 @@ import path from 'node:path';
 import tls from 'node:tls';
 import pg from 'pg';
 
-const { count, insecure, options } = JSON.parse(process.argv[2]);
+/** @typedef {{ port: number, alive: boolean, refuse: () => void, kill: () => void }} SuiteNode */
+
+/** @typedef {{ count: number, insecure: boolean, options: Record<string, string | number | undefined> }} Wanted */
+
+const { count, insecure, options } = /** @type {Wanted} */ (JSON.parse(process.argv[2] ?? ''));
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'official-client-node-'));
 const main = path.join(import.meta.dirname, '../../../sandbox/dist/eventstore/main.js');
 const server = process.env.SUITE_DATABASE;
-const database = server ? `suite_${randomUUID().replaceAll('-', '')}` : null;
+const database = server !== undefined && server !== '' ? `suite_${randomUUID().replaceAll('-', '')}` : null;
 
+/** @param {string} name */
 const pathOf = (name) => path.join(folder, name);
+/** @param {...string} args */
 const runOpenssl = (...args) => execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'ignore'] });
 
 function createCertificates() {
@@ -51,9 +57,10 @@ function createCertificates() {
     const sign = ['-CA', pathOf('ca.crt'), '-CAkey', pathOf('ca.key'), '-CAcreateserial', '-days', '2', '-extfile', pathOf('names')];
     runOpenssl('x509', '-req', '-in', pathOf(`${name}.csr`), ...sign, '-out', pathOf(`${name}.crt`));
   }
-  return (name) => fs.readFileSync(pathOf(name), 'utf8');
+  return (/** @type {string} */ name) => fs.readFileSync(pathOf(name), 'utf8');
 }
 
+/** @param {string} statement */
 async function runSql(statement) {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -64,10 +71,11 @@ async function runSql(statement) {
 async function startServer() {
   const where = ['--memory'];
   if (database !== null) {
-    const url = new URL(server);
+    const url = new URL(String(server));
     url.pathname = `/${database}`;
     where.splice(0, 1, '--database', url.href);
   }
+  /** @param {string} name */
   const valuesOfOption = (name) => (options[name] === undefined ? [] : [String(options[name])]);
   const limits = valuesOfOption('EVENTSTORE_MAX_APPEND_SIZE').flatMap((size) => ['--max-append-size', size]);
   // Long enough for a machine that has other work to do; and never shorter than an idle server could keep.
@@ -85,6 +93,7 @@ async function startServer() {
 const read = createCertificates();
 if (database !== null) await runSql(`create database ${database}`);
 let { child, port } = await startServer();
+/** @type {SuiteNode[]} */
 const nodes = [];
 
 async function endServer() {
@@ -93,9 +102,13 @@ async function endServer() {
   await ended;
 }
 
-/** Stops a node like a container; the other nodes then elect a new leader. */
+/**
+ * Stops a node like a container; the other nodes then elect a new leader.
+ * @param {number} wanted
+ */
 async function killNode(wanted) {
   const node = nodes.find((one) => one.port === wanted);
+  if (!node) throw new Error(`no node listens on ${wanted}`);
   node.refuse();
   await endServer();
   node.kill();
@@ -107,15 +120,21 @@ async function restartNode() {
   for (const [at, node] of nodes.entries()) if (!node.alive) nodes[at] = await listenForNode(node.port);
 }
 
+/**
+ * @param {number} [at]
+ * @returns {Promise<SuiteNode>}
+ */
 async function listenForNode(at = 0) {
+  /** @type {Set<net.Socket>} */
   const sockets = new Set();
+  /** @param {net.Socket} socket */
   const forwardToNode = (socket) => {
     const upstream = net.connect(port, '127.0.0.1');
     sockets.add(socket);
-    for (const [one, other] of [
+    for (const [one, other] of /** @type {const} */ ([
       [socket, upstream],
       [upstream, socket],
-    ]) {
+    ])) {
       one.on('error', () => other.destroy());
       one.on('close', () => other.destroy());
       one.pipe(other);
@@ -128,14 +147,19 @@ async function listenForNode(at = 0) {
   front.on('tlsClientError', () => undefined);
   front.listen(at, '127.0.0.1');
   await once(front, 'listening');
-  const node = { port: front.address().port, alive: true };
-  node.refuse = () => {
-    node.alive = false;
-    front.close();
-  };
-  node.kill = () => {
-    node.refuse();
-    for (const socket of sockets) socket.destroy();
+  const { port: listened } = /** @type {net.AddressInfo} */ (front.address());
+  /** @type {SuiteNode} */
+  const node = {
+    port: listened,
+    alive: true,
+    refuse() {
+      node.alive = false;
+      front.close();
+    },
+    kill() {
+      node.refuse();
+      for (const socket of sockets) socket.destroy();
+    },
   };
   return node;
 }
@@ -149,19 +173,24 @@ async function stopServers() {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-process.on('message', async ({ kind, port: wanted }) => {
+/** @param {object} message */
+const tellSuite = (message) => process.send?.(message);
+/** @param {{ kind: string, port: number }} message */
+async function carryOut({ kind, port: wanted }) {
   if (kind === 'kill') await killNode(wanted);
   if (kind === 'resurrect') await restartNode();
   if (kind === 'down') await stopServers();
-  process.send({ kind: `${kind} done` });
+  tellSuite({ kind: `${kind} done` });
   if (kind === 'down') process.disconnect();
-});
+}
+
+process.on('message', (/** @type {{ kind: string, port: number }} */ message) => void carryOut(message));
 process.on('disconnect', () => {
   child.kill('SIGKILL');
   process.exit(0);
 });
 const paths = { root: pathOf('ca.crt'), cert: pathOf('user.crt'), key: pathOf('user.key') };
-process.send({
+tellSuite({
   kind: 'ready',
   ports: nodes.map((node) => node.port),
   root: read('ca.crt'),

@@ -9,16 +9,28 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../../lib/install.mjs';
 import { verdictOf } from './verdict.mjs';
+import { readJson } from '../../lib/json.mjs';
+import { jestReportAt } from '../../test/results.mjs';
+
+/** @typedef {{ checkout: string, modules: string, database: string | null }} Places */
 
 const here = import.meta.dirname;
 
-/** Copies the suite's tests and helpers, with our replacement for the helper that starts containers. */
+/**
+ * Copies the suite's tests and helpers, with our replacement for the helper that starts containers.
+ * @param {string} work
+ * @param {Places} places
+ */
 function copyTests(work, { checkout, modules }) {
   fs.cpSync(path.join(checkout, 'packages/test/src'), path.join(work, 'src'), { recursive: true });
   fs.copyFileSync(path.join(here, 'cluster.ts.txt'), path.join(work, 'src/utils/Cluster.ts'));
   fs.symlinkSync(modules, path.join(work, 'node_modules'));
 }
 
+/**
+ * @param {string} work
+ * @param {Places} places
+ */
 function writeConfiguration(work, { checkout }) {
   const client = path.dirname(fileURLToPath(import.meta.resolve('@eventstore/db-client/package.json')));
   // It reads its own name from the package file beside its sources.
@@ -56,7 +68,11 @@ function writeConfiguration(work, { checkout }) {
   fs.writeFileSync(path.join(work, 'jest.config.json'), JSON.stringify(config));
 }
 
-/** Runs the client's own test suite. `places`: the `checkout` of its repository, `modules` with its test dependencies, the `database` of a PostgreSQL or null. */
+/**
+ * Runs the client's own test suite. `places`: the `checkout` of its repository, `modules` with its test dependencies, the `database` of a PostgreSQL or null.
+ * @param {Places} places
+ * @param {string[]} patterns
+ */
 export async function runSuite(places, patterns) {
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'official-client-suite-'));
   copyTests(work, places);
@@ -76,9 +92,9 @@ export async function runSuite(places, patterns) {
     },
   });
   await once(jest, 'exit');
-  const run = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : { testResults: [] };
+  const run = jestReportAt(report);
   fs.rmSync(work, { recursive: true, force: true });
-  const cannotApply = JSON.parse(fs.readFileSync(path.join(here, 'cannot-apply.json'), 'utf8'));
+  const cannotApply = /** @type {Record<string, string[]>} */ (readJson(path.join(here, 'cannot-apply.json')));
   const { problems, surprises, summary } = verdictOf(run, cannotApply, patterns.length === 0);
   for (const line of [...problems, ...surprises]) console.error(line);
   console.log(summary);

@@ -1,19 +1,33 @@
 // What a run of the official client's suite comes to: everything that is not on the list of what cannot apply has to pass.
 
-/** Every test of the run, named by its file and title. */
+/** @import { JestReport } from '../../test/results.mjs' */
+
+/**
+ * Every test of the run, named by its file and title.
+ * @param {JestReport} report
+ */
 export const testsOf = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) => {
     const file = name.slice(name.lastIndexOf('/src/') + '/src/'.length);
     return assertionResults.map(({ fullName, status }) => ({ name: `${file}: ${fullName}`, status }));
   });
 
-/** Test files that failed before any of their tests ran. */
+/**
+ * Test files that failed before any of their tests ran.
+ * @param {JestReport} report
+ */
 const broken = ({ testResults }) =>
   testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
 
+/**
+ * @param {JestReport} run
+ * @param {Record<string, string[]>} cannotApply
+ * @param {boolean} whole
+ */
 export function verdictOf(run, cannotApply, whole) {
   const reasons = new Map(Object.entries(cannotApply).flatMap(([reason, names]) => names.map((name) => [name, reason])));
   const tests = testsOf(run);
+  /** @param {string} status */
   const testsWithStatus = (status) => tests.filter((test) => test.status === status).map(({ name }) => name);
   const passed = testsWithStatus('passed');
   const seen = new Set(tests.map(({ name }) => name));
