@@ -8,7 +8,7 @@ import {
   type SubscriptionStatus,
 } from '../subscriptions/lifecycle.ts';
 import { isAwaitingDelivery, isClosed, isDraft, isPaid, isPayable, type OrderStatus, type SelfDelivery } from './lifecycle.ts';
-import { lacksUnits, neededUnits } from './units.ts';
+import { lacksUnits, neededUnits } from './missing-units.ts';
 import { officeDue, slowestPaymentDays } from './unpaid.ts';
 
 /** Whose turn it is. */

@@ -12,7 +12,7 @@ import {
   type OrderType,
 } from './lifecycle.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { lacksUnits, needsUnits } from './units.ts';
+import { lacksUnits, needsUnits } from './missing-units.ts';
 
 /** `assign`: units chosen by a person; `deliver`: the oldest ones. */
 export const officeActions = [

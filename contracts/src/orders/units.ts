@@ -1,7 +1,7 @@
 import type { AnyEvent, OfType } from '../shared/event.ts';
 import { unitsWithout, type Picks } from '../stock/events.ts';
 import type { OrderEvent } from './events.ts';
-import { isAwaitingDelivery, isAwaitingUnits, isDelivered, type OrderStatus } from './lifecycle.ts';
+import { isDelivered } from './lifecycle.ts';
 
 /** What an order has, and what of it was seen. */
 export type Units = {
@@ -29,20 +29,6 @@ export function unitsAfterDelivery(units: Units, delivered: Picks): Units {
   const items = skus.map((sku) => ({ sku, product_ids: [...ofSku(units.items, sku), ...ofSku(fresh, sku)] }));
   return { items, seen: units.seen, unseen: units.seen ? [...units.unseen, ...idsIn(fresh)] : [] };
 }
-
-/** Whether an order was delivered and lacks units that it has paid for. */
-export const lacksUnits = (status: OrderStatus | 'unborn', missing: number): boolean => isDelivered(status) && missing > 0;
-
-/** Whether units are still to be given to an order, or kept for it until it is paid. */
-export const awaitsUnits = (status: OrderStatus, missing: number): boolean => isAwaitingUnits(status) || lacksUnits(status, missing);
-
-/** Whether units are still to be given to an order that is paid. */
-export const needsUnits = (status: OrderStatus | 'unborn', missing: number): boolean =>
-  isAwaitingDelivery(status) || lacksUnits(status, missing);
-
-/** The number of units that an order gets in one assignment; null: any. */
-export const neededUnits = (status: OrderStatus | 'unborn', missing: number, quantity: number | null): number | null =>
-  lacksUnits(status, missing) ? missing : quantity;
 
 type MissingEvent = OfType<OrderEvent, 'order_refunded' | 'order_refund_failed' | 'product_delivered' | 'delivery_taken_back'>;
 

@@ -1,5 +1,5 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { awaitsUnits } from '@orderstream/contracts/orders/units';
+import { awaitsUnits } from '@orderstream/contracts/orders/missing-units';
 import { isEndedSubscription } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { EntityManager } from 'typeorm';
 import { orderListProjection } from '../orders/order-list.projection.ts';

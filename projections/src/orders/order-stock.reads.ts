@@ -1,5 +1,5 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
-import { awaitsUnits, needsUnits } from '@orderstream/contracts/orders/units';
+import { awaitsUnits, needsUnits } from '@orderstream/contracts/orders/missing-units';
 import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';

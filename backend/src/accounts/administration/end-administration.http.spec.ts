@@ -76,7 +76,9 @@ const takers: [string, (userId: string) => Promise<unknown>][] = [
       const { manager } = shop().app.nest.get(DataSource, { strict: false });
       await outbox().leaveToWorker(manager, { type: 'RecordSessionsEnded', userId, changeId: randomUUID(), cause: 'ended_by_user' });
       await pollFor(async () => {
-        const rows = await shop().rows<object[]>("select from vault.owed_command where user_id = $1 and kind = 'RecordSessionsEnded'", [userId]);
+        const rows = await shop().rows<object[]>("select from vault.owed_command where user_id = $1 and kind = 'RecordSessionsEnded'", [
+          userId,
+        ]);
         return rows.length === 0;
       }, 'the other command being carried out');
     },

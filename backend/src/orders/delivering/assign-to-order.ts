@@ -1,4 +1,4 @@
-import { needsUnits } from '@orderstream/contracts/orders/units';
+import { needsUnits } from '@orderstream/contracts/orders/missing-units';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { requireActiveCustomer } from '../../accounts/active-customer.api.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';

@@ -1,4 +1,4 @@
-import { needsUnits } from '@orderstream/contracts/orders/units';
+import { needsUnits } from '@orderstream/contracts/orders/missing-units';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { transact } from '../../platform/deciding/decides.ts';
 import type { Reached } from '../../platform/deciding/command.ts';

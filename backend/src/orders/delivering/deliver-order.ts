@@ -1,5 +1,5 @@
 import { isDelivered } from '@orderstream/contracts/orders/lifecycle';
-import { neededUnits, needsUnits } from '@orderstream/contracts/orders/units';
+import { neededUnits, needsUnits } from '@orderstream/contracts/orders/missing-units';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import { requireActiveCustomer } from '../../accounts/active-customer.api.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';

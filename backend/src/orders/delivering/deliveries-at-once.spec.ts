@@ -3,7 +3,6 @@ import type { Actor } from '@orderstream/contracts/shared/actor';
 import fc from 'fast-check';
 import type { Command } from '../../platform/deciding/command.ts';
 import { NotYet } from '../../platform/processes/not-yet.ts';
-import { CreateProduct } from '../../stock/units/create-product.ts';
 import { CarryOutAssignment, CarryOutReplacement } from '../fulfilment.commands.ts';
 import { RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
 import { CreateOrder } from '../placing/create-order.ts';
@@ -24,17 +23,16 @@ const anAdmin: Actor = { kind: 'user', id: 'eve', role: 'admin' };
 const anotherAdmin: Actor = { kind: 'user', id: 'ida', role: 'admin' };
 const [ann] = customerIds;
 
-const { world, ask } = setUpWorlds();
-let made = 0;
-const createUnit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
+const { world, ask, createUnit } = setUpWorlds();
+let pressed = 0;
 const createUnits = async (count: number) => {
-  for (let n = 0; n < count; n += 1) await createUnit();
+  for (let n = 0; n < count; n += 1) await createUnit(sku);
 };
 const fulfil = (process: 0 | 1 = 0) => world().handleAll('fulfilment', process);
 
 /** What a person requests, of one process. */
 const askAs = <A>(actor: Actor, command: Command<A>, what: Disturbance | null = null, process: 0 | 1 = 0): Promise<A> =>
-  world().withDisturbance(process, what, (bus) => world().asRequest(`request ${(made += 1)}`, actor, () => bus.execute(command)));
+  world().withDisturbance(process, what, (bus) => world().asRequest(`press ${(pressed += 1)}`, actor, () => bus.execute(command)));
 
 /** The shop has just enough units for the orders that are unpaid, so the units come first. */
 async function createPaidOrder(userId: string = ann): Promise<string> {
@@ -70,7 +68,7 @@ describe('a delivery', () => {
     ['after its unit is taken', 'killed_after', 1],
     ['before it is finished', 'killed_before', 2],
   ] as const)('that is cut off %s names the person who requested it, although the worker finishes it', async (_when, how, at) => {
-    await createUnit();
+    await createUnit(sku);
     const orderId = await createPaidOrder();
     expect(await outcomeOf(askAs(anAdmin, deliver(orderId), { at, how }))).toBe('killed');
     await fulfil(1);
@@ -80,7 +78,7 @@ describe('a delivery', () => {
   });
 
   it('names the person who requested it first, although another person finishes it', async () => {
-    await createUnit();
+    await createUnit(sku);
     const orderId = await createPaidOrder();
     await outcomeOf(askAs(anAdmin, deliver(orderId), { at: 0, how: 'killed_after' }));
     expect(await outcomeOf(askAs(anotherAdmin, deliver(orderId), null, 1))).toBe('done');
@@ -88,7 +86,7 @@ describe('a delivery', () => {
   });
 
   it('is left to the request that carries it out until that must have ended', async () => {
-    await createUnit();
+    await createUnit(sku);
     const orderId = await createPaidOrder();
     await outcomeOf(askAs(anAdmin, deliver(orderId), { at: 0, how: 'killed_after' }));
     const startedAt = world().clock.now().toISOString();
@@ -101,8 +99,8 @@ describe('a delivery', () => {
   });
 
   it('is refused if another process has abandoned its assignment', async () => {
-    const unit = await createUnit();
-    await createUnit();
+    const unit = await createUnit(sku);
+    await createUnit(sku);
     const [first, second] = await createPaidOrders(2);
     const items = [{ sku, product_ids: [unit] }];
     await outcomeOf(askAs(anAdmin, new AssignToOrder({ orderId: first ?? '', items, automatic: false }), { at: 0, how: 'killed_after' }));
@@ -115,7 +113,7 @@ describe('a delivery', () => {
   });
 
   it('is refused if the order is refunded while its unit is taken, and the unit is in stock again', async () => {
-    const unit = await createUnit();
+    const unit = await createUnit(sku);
     const orderId = await createPaidOrder();
     const during = { at: 1, how: 'raced', by: async () => void (await refundOrder(orderId)) } as const;
     expect(await outcomeOf(askAs(anAdmin, deliver(orderId), during))).toBe('order_not_deliverable');
@@ -125,7 +123,7 @@ describe('a delivery', () => {
   });
 
   it('that takes its unit after it was abandoned returns the unit', async () => {
-    const unit = await createUnit();
+    const unit = await createUnit(sku);
     const orderId = await createPaidOrder();
     const abandoned = async () => {
       await refundOrder(orderId);
@@ -208,7 +206,7 @@ describe('deliveries and replacements at one moment, by two processes,', () => {
 
 describe('a replacement', () => {
   async function deliveredOrder(): Promise<string> {
-    await createUnit();
+    await createUnit(sku);
     const orderId = await createPaidOrder();
     await askAs(anAdmin, deliver(orderId));
     await fulfil();
@@ -219,7 +217,7 @@ describe('a replacement', () => {
 
   it('names the person who requested it, although the worker finishes it', async () => {
     const orderId = await deliveredOrder();
-    await createUnit();
+    await createUnit(sku);
     expect(await outcomeOf(askAs(anotherAdmin, replacementOf(orderId), { at: 0, how: 'killed_after' }))).toBe('killed');
     await fulfil(1);
     expect(actorsOf('product_assigned', 'unit_replaced')).toEqual([['eve', 'ida'], ['ida']]);
@@ -227,7 +225,7 @@ describe('a replacement', () => {
 
   it('is refused if another process has abandoned it', async () => {
     const orderId = await deliveredOrder();
-    const fresh = await createUnit();
+    const fresh = await createUnit(sku);
     await outcomeOf(askAs(anAdmin, replacementOf(orderId), { at: 0, how: 'killed_after' }));
     world().log.recordEvents(`pool-${sku}`, { type: 'product_deleted', data: { product_id: fresh, sku } });
     const carryOut = () => outcomeOf(ask(new CarryOutReplacement({ orderId, replacedBy: fresh, startedAt: null }), null, { process: 1 }));

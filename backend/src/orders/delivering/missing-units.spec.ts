@@ -1,6 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { SwitchSelfDelivery } from '../../stock/units/switch-self-delivery.ts';
-import { CreateProduct } from '../../stock/units/create-product.ts';
 import { RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { customerIds, outcomeOf } from '../testing/world.ts';
@@ -14,9 +13,7 @@ import { TakeBackDelivery } from './take-back-delivery.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
 const [ann] = customerIds;
-const { world, ask } = setUpWorlds();
-let made = 0;
-const createUnit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
+const { world, ask, createUnit } = setUpWorlds();
 const fulfil = () => world().handleAll('fulfilment');
 const look = (orderId: string) =>
   ask(new RevealOrder({ orderId, by: { actor: { kind: 'user', id: ann, role: 'customer' }, as: 'owner' }, what: 'products' }));
@@ -39,7 +36,7 @@ const violations = () => violationsIn(world(), sku);
 
 /** Two units, of which its customer has seen the first; the second was replaced, and went back with a refund that has failed. */
 async function createIncompleteOrder() {
-  for (let n = 0; n < 2; n += 1) await createUnit();
+  for (let n = 0; n < 2; n += 1) await createUnit(sku);
   const wanted = { channel: 'LinkedIn', product_type: 'Creator', quantity: 2 } as const;
   const { order_id: orderId } = await ask(new CreateOrder({ userId: ann, wanted }));
   await ask(new RecordPayment({ orderId, payment: world().paymentFor(orderId, orderId) }));
@@ -47,7 +44,7 @@ async function createIncompleteOrder() {
   await deliver(orderId);
   await look(orderId);
   const [seen = '', bad = ''] = unitsOf(orderId);
-  const replacement = await createUnit();
+  const replacement = await createUnit(sku);
   await replace(orderId, bad);
   await refund(orderId, 1000, true);
   await fulfil();
@@ -67,13 +64,13 @@ describe('a delivered order, of which a unit went back with a refund that has fa
     expect([unitsOf(orderId), ownerOf(seen), ownerOf(replacement)]).toEqual([[seen, replacement], orderId, orderId]);
     expect((await look(orderId)).products.map(({ id }) => id)).toEqual([seen, replacement]);
     expect(await outcomeOf(assign(orderId, replacement))).toBe('done');
-    expect(await outcomeOf(assign(orderId, await createUnit()))).toBe('products_already_assigned');
+    expect(await outcomeOf(assign(orderId, await createUnit(sku)))).toBe('products_already_assigned');
     expect(violations()).toEqual([]);
   });
 
   it('gets exactly as many as are missing, and none that it has', async () => {
     const { orderId, seen, replacement } = await createIncompleteOrder();
-    const spare = await createUnit();
+    const spare = await createUnit(sku);
     expect(await outcomeOf(assign(orderId, replacement, spare))).toBe('quantity_differs');
     expect(await outcomeOf(assign(orderId, seen, spare))).toBe('products_already_assigned');
     expect(world().log.events.filter(({ type }) => type === 'assignment_started')).toHaveLength(1);
@@ -99,7 +96,7 @@ describe('a delivered order, of which a unit went back with a refund that has fa
 
   it('returns it, and a unit that was given before it, when it is refunded after all', async () => {
     const { orderId, seen, replacement } = await createIncompleteOrder();
-    const second = await createUnit();
+    const second = await createUnit(sku);
     await replace(orderId, seen);
     await assign(orderId, second);
     await fulfil();
@@ -113,7 +110,7 @@ describe('a delivered order, of which a unit went back with a refund that has fa
   it('has its earlier unit quarantined when that is replaced afterwards', async () => {
     const { orderId, seen, replacement } = await createIncompleteOrder();
     await assign(orderId, replacement);
-    const second = await createUnit();
+    const second = await createUnit(sku);
     await replace(orderId, seen);
     await fulfil();
     expect([unitsOf(orderId), ownerOf(seen)]).toEqual([[second, replacement], null]);
@@ -122,7 +119,7 @@ describe('a delivered order, of which a unit went back with a refund that has fa
 
   it('gets no single unit if a second refund, which fails as well, has returned the other one while it was assigned', async () => {
     const { orderId, seen } = await createIncompleteOrder();
-    const second = await createUnit();
+    const second = await createUnit(sku);
     await replace(orderId, seen);
     const refundTwice = async () => {
       await refund(orderId, 1000, true);
@@ -139,7 +136,7 @@ describe('a delivered order, of which a unit went back with a refund that has fa
 
   it('is not taken back while the missing unit is being assigned', async () => {
     const { orderId, seen, replacement } = await createIncompleteOrder();
-    const second = await createUnit();
+    const second = await createUnit(sku);
     await replace(orderId, seen);
     const takeBack = async () => void (await outcomeOf(ask(new TakeBackDelivery({ orderId }), null, { process: 1 })));
     const items = [{ sku, product_ids: [second] }];

@@ -1,5 +1,4 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
-import { CreateProduct } from '../../stock/units/create-product.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { DeliverOrder } from './deliver-order.ts';
 import { RecordPayment } from '../orders.commands.ts';
@@ -15,10 +14,8 @@ const sku: Sku = 'LinkedIn.Creator';
 /** The appends of a replacement, in order. */
 const [start, taken, end] = [0, 1, 2];
 
-const { world, ask } = setUpWorlds();
-let made = 0;
+const { world, ask, createUnit } = setUpWorlds();
 
-const createUnit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
 const fulfil = (process: 0 | 1 = 0): Promise<void> => world().handleAll('fulfilment', process);
 const unitOf = (orderId: string) => world().orderAt(orderId).items[0]?.product_ids[0] ?? '';
 const replacementOf = (orderId: string, id: string, fate: 'quarantine' | 'restock' = 'quarantine') =>
@@ -27,7 +24,7 @@ const unitInPool = (id: string) => world().poolAt(sku).units.get(id);
 const violations = () => violationsIn(world(), sku);
 
 async function deliverOrder(): Promise<string> {
-  await createUnit();
+  await createUnit(sku);
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
   const { order_id } = await ask(new CreateOrder({ userId: customer, wanted: what }));
   await ask(new RecordPayment({ orderId: order_id, payment: world().paymentFor(order_id, order_id) }));
@@ -47,7 +44,7 @@ describe('a replacement of a unit', () => {
     ['before it is finished', 'killed_before', end],
   ] as const)('is finished by another process when it is interrupted %s', async (_when, how, at) => {
     const orderId = await deliverOrder();
-    const [old, fresh] = [unitOf(orderId), await createUnit()];
+    const [old, fresh] = [unitOf(orderId), await createUnit(sku)];
     expect(await outcomeOf(ask(replacementOf(orderId, old), { at, how }))).toBe('killed');
     await fulfil(1);
     expect([unitOf(orderId), unitInPool(fresh)?.orderId, unitInPool(old)?.quarantine]).toEqual([fresh, orderId, { seen: null }]);
@@ -59,7 +56,7 @@ describe('a replacement of a unit', () => {
     ['is not named if there was none', false],
   ])('settles the latest report about the old unit, which %s', async (_how, reports) => {
     const orderId = await deliverOrder();
-    const [old, fresh] = [unitOf(orderId), await createUnit()];
+    const [old, fresh] = [unitOf(orderId), await createUnit(sku)];
     const report = reports
       ? await ask(new ReportProblem({ orderId, userId: customer, productId: old, reason: 'blocked', note: '' }))
       : null;
@@ -84,8 +81,8 @@ describe('a replacement of a unit', () => {
 
   it('is made once, and hides the old unit from the customer', async () => {
     const orderId = await deliverOrder();
-    const [old, fresh] = [unitOf(orderId), await createUnit()];
-    await createUnit();
+    const [old, fresh] = [unitOf(orderId), await createUnit(sku)];
+    await createUnit(sku);
     await lookAtSecrets(orderId);
     await ask(replacementOf(orderId, old));
     expect(await outcomeOf(ask(replacementOf(orderId, old)))).toBe('unit_replaced');
@@ -97,8 +94,8 @@ describe('a replacement of a unit', () => {
   it('returns the old unit to stock only if its customer has not seen it', async () => {
     const orderId = await deliverOrder();
     const old = unitOf(orderId);
-    await createUnit();
-    await createUnit();
+    await createUnit(sku);
+    await createUnit(sku);
     await ask(replacementOf(orderId, old, 'restock'));
     await fulfil();
     expect([unitInPool(old)?.orderId, unitInPool(old)?.quarantine]).toEqual([null, undefined]);

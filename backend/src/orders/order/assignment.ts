@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isPaymentRequired } from '@orderstream/contracts/orders/lifecycle';
-import { idsIn, lacksUnits, neededUnits, needsUnits } from '@orderstream/contracts/orders/units';
+import { lacksUnits, neededUnits, needsUnits } from '@orderstream/contracts/orders/missing-units';
+import { idsIn } from '@orderstream/contracts/orders/units';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { AbandonAssignment, FinishAssignment, StartAssignment } from './order.ts';

@@ -1,6 +1,6 @@
 import { draftVersionOf } from '@orderstream/contracts/orders/draft-version';
 import { isPossible, officeActions, officeActionsOn, type OfficeAction, type Offer } from '@orderstream/contracts/orders/office-actions';
-import { neededUnits } from '@orderstream/contracts/orders/units';
+import { neededUnits } from '@orderstream/contracts/orders/missing-units';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import { transactionsProjection } from '@orderstream/projections/payments/transactions.projection';

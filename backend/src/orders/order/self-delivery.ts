@@ -1,5 +1,5 @@
 import type { SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
-import { lacksUnits, needsUnits } from '@orderstream/contracts/orders/units';
+import { lacksUnits, needsUnits } from '@orderstream/contracts/orders/missing-units';
 import { isRefunding } from './order-refunds.ts';
 import type { OrderAggregate } from './order-state.ts';
 

@@ -1,5 +1,5 @@
 import { isRefunded } from '@orderstream/contracts/orders/lifecycle';
-import { neededUnits, needsUnits } from '@orderstream/contracts/orders/units';
+import { neededUnits, needsUnits } from '@orderstream/contracts/orders/missing-units';
 import { retryOnConflict } from '../../platform/deciding/retry-on-conflict.ts';
 import { load } from '../../platform/deciding/decides.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';

@@ -4,7 +4,8 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { availabilityProjection } from '@orderstream/projections/stock/availability.projection';
 import { shopSettings } from './shop.ts';
 import { projectedRows } from './timers.ts';
-import { neededUnits, needsUnits, unseenUnitsOf } from '@orderstream/contracts/orders/units';
+import { neededUnits, needsUnits } from '@orderstream/contracts/orders/missing-units';
+import { unseenUnitsOf } from '@orderstream/contracts/orders/units';
 import type { OrderFact } from '../order/order-state.ts';
 import type { ShopWorld } from './world.ts';
 

@@ -66,7 +66,7 @@ export class ParkedRetry<E extends AnyEvent> {
 
   /** Retries parked streams at intervals, or on request; the oldest event of each stream first. */
   async retryUntilAborted(): Promise<void> {
-    const { parked, pace, log } = this.deps;
+    const { pace, log } = this.deps;
     const pause = Math.min(pace.retryParkedMilliseconds, pace.probeMilliseconds, requestCheckMilliseconds);
     // A newly started version may be able to process events that its predecessor could not.
     let [waited, probed] = this.#streams.size > 0 ? [pace.retryParkedMilliseconds, pace.probeMilliseconds] : [pause, pause];

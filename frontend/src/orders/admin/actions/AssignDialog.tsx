@@ -1,6 +1,6 @@
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
-import { neededUnits } from '@orderstream/contracts/orders/units';
+import { neededUnits } from '@orderstream/contracts/orders/missing-units';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
