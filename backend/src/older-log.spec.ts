@@ -155,7 +155,7 @@ describe('accepting an older log', () => {
     const units = [sold, assigned, free].map((productId, n) => ({ productId, fingerprint: String(n).repeat(43) }));
     await asSystem(10_000, () => transact(shop.store, poolOfSku, sku, { type: 'AddProducts', sku, units, lastClearing: null }));
     await shop.pool.query(`
-      create schema if not exists read;
+      drop view read.product cascade;
       create table read.product (id uuid, assigned_order_id uuid, quarantined_at timestamptz);
       insert into read.product values ('${assigned}', gen_random_uuid(), null), ('${free}', null, null);
       insert into vault.cleared_unit (id, sku, how, moves, assignment, position) values ('${sold}', '${sku}', 'sold', 0, 0, 1)`);
