@@ -15,6 +15,7 @@ import { readJson } from '../lib/json.mjs';
  * @property {number} endTime
  * @property {Test[]} assertionResults
  */
+/** The counts have the names of Jest’s report; tests marked as todo count as skipped. */
 /** @typedef {{ testResults: SpecResult[] }} JestReport */
 /** @typedef {JestReport & Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites' | 'numPendingTests' | 'numTodoTests', number>} CountedReport */
 
