@@ -98,11 +98,11 @@ module.exports = {
         path: '^backend/src/',
         pathNot: `\\.(controller|requests|list)\\.ts$|^backend/src/(platform|main)|^backend/src/replay\\.ts$|${spec}`,
       },
-      // A module names what its controllers read; waiting for a position, preparing a statement, reporting a turn and naming the version of
-      // a unit read no model.
+      // A module names what its controllers read; waiting for a position, sending a statement, reporting a turn and naming the version of a
+      // unit read no model.
       {
         path: '^projections/',
-        pathNot: '\\.(entity|table)\\.ts$|^projections/src/(platform/(reading/(reader|prepared)|running/turns)|stock/unit-version)\\.ts$',
+        pathNot: '\\.(entity|table)\\.ts$|^projections/src/(platform/(database/sql|reading/reader|running/turns)|stock/unit-version)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -113,7 +113,7 @@ module.exports = {
       {
         path: '^projections/',
         pathNot:
-          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(reading/(read|reader|prepared|view)|declaring/table|writing/(changes|parking)|comparing/verify|building/migrate|database/(limited-client|one-shop|postgres-listener)|running/(turns|watchdog))\\.ts$|^projections/src/stock/unit-version\\.ts$',
+          '\\.(reads|entity|table)\\.ts$|^projections/src/platform/(reading/(read|reader|view)|declaring/table|writing/(changes|parking)|comparing/verify|building/migrate|database/(limited-client|one-shop|postgres-listener|sql)|running/(turns|watchdog))\\.ts$|^projections/src/stock/unit-version\\.ts$',
       },
     ),
     forbid(

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { copyLog, OtherLog, copiedPositions } from '@orderstream/eventstore/copy-log';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
+import { queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
 import { nextLogName } from '@orderstream/proof/log-names';
 import { commandOriginOf } from './audit/sealing/leaf-batch.ts';
 import type { Notary } from './audit/sealing/notary.ts';
@@ -46,9 +47,8 @@ async function eventsAfter(store: EventStore, end: bigint): Promise<StoredEvent[
 }
 
 /** Whether the tables have the positions of the new store already. */
-async function hasMovedTables(pool: Pool, { to }: OriginChange): Promise<boolean> {
-  const { rowCount } = await pool.query(`select from audit.origin where to_origin = $1 and reason = 'moved'`, [to]);
-  return (rowCount ?? 0) > 0;
+async function hasMovedTables(pool: Sql, { to }: OriginChange): Promise<boolean> {
+  return (await queryRows(pool, `select from audit.origin where to_origin = $1 and reason = 'moved'`, [to])).length > 0;
 }
 
 /**

@@ -14,7 +14,7 @@ import { AccessTokens } from './http/access-tokens.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { Ask } from './http/ask.ts';
 import { CommandBus, cqrsModule, type Send } from './deciding/cqrs.ts';
-import { databaseModule, poolFor } from './database/database.ts';
+import { databaseModule, keyPool, tablesPool } from './database/database.ts';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.ts';
 import { IdempotentAnswers } from './http/idempotency.ts';
 import { Metrics } from './telemetry/metrics.ts';
@@ -27,7 +27,7 @@ import { SecretSeals } from './database/sealing.ts';
 import { SETTINGS, type Settings } from './settings/settings.ts';
 import { SignedInGuard } from './http/signed-in.guard.ts';
 import { connectStore } from './deciding/store.ts';
-import { CLOCK, EVENT_STORE, LOG, POOL, SEND } from './tokens.ts';
+import { CLOCK, EVENT_STORE, LOG, POOL, SEND, TABLES } from './tokens.ts';
 import { Vacuum } from './database/vacuum.ts';
 import { requestValidation } from './http/validation.ts';
 import { vaultProvider } from './database/vault.ts';
@@ -73,7 +73,8 @@ const sharedProviders = ({ settings, log, clock = systemClock, patienceMilliseco
   { provide: SETTINGS, useValue: settings },
   { provide: LOG, useValue: log },
   { provide: CLOCK, useValue: clock },
-  { provide: POOL, useFactory: () => poolFor(settings) },
+  { provide: POOL, useFactory: () => keyPool(settings) },
+  { provide: TABLES, useFactory: () => tablesPool(settings) },
   { provide: SecretSeals, useFactory: () => new SecretSeals(settings.sealingKeys, settings.fingerprintKey) },
   {
     provide: EVENT_STORE,

@@ -17,8 +17,10 @@ const token = <T>(name: string): Token<T> => Symbol(name);
 export const EVENT_STORE = token<EventStore>('EVENT_STORE');
 /** Sends a command to the one handler that carries it out. */
 export const SEND = token<Send>('SEND');
-/** The connections for SQL that the platform itself writes; capabilities use TypeORM's `DataSource`. */
+/** The connections for statements that reach their rows by their keys: claims, leases, counters, inboxes. */
 export const POOL = token<Pool>('POOL');
+/** The connections for reading the tables and for the vault, which TypeORM shares; capabilities use them through `Reader` and `Vault`. */
+export const TABLES = token<Pool>('TABLES');
 /** The clock of all decisions. */
 export const CLOCK = token<Clock>('CLOCK');
 /** Identifies the owner of a session; provided by the capability that stores the sessions. */

@@ -91,7 +91,7 @@ async function sealingVerdict({ rounds, short, say }: BenchSettings): Promise<Be
       return perSecond(sealed.store.readAll());
     };
     const sealedPerSecond = async (): Promise<number> => {
-      await sealed.database.query('truncate audit.node, audit.seal, audit.handed');
+      await sealed.vault.connections.query('truncate audit.node, audit.seal, audit.handed');
       const begun = performance.now();
       await sealed.sealUntil(async () => (await sealed.tree.leaves(count - 1, count)).length > 0, {
         SEAL_SECONDS: '3600',

@@ -1,7 +1,8 @@
 import { coveredKinds, technicalKinds } from '@orderstream/contracts/audit/technical';
 import { isId, isUuid } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
-import { queryRows, selectedColumns, preparedStatement, Where, type Statement } from '../platform/reading/prepared.ts';
+import { Where } from '../platform/database/sql.ts';
+import { queryRows, selectedColumns, preparedStatement, type Statement } from '../platform/reading/prepared.ts';
 import { idRangeOf } from '../platform/reading/id-range.ts';
 import { containsPattern, keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { queryRows, preparedStatement, type Where } from '../platform/reading/prepared.ts';
+import type { Where } from '../platform/database/sql.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { idRangeOf } from '../platform/reading/id-range.ts';
 import { containsPattern } from '../platform/reading/read.ts';
 import { goodsNamed } from './own-search.reads.ts';

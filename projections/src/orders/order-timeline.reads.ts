@@ -1,4 +1,4 @@
-import { sqlList } from '../platform/reading/prepared.ts';
+import { sqlList } from '../platform/database/sql.ts';
 import { draftStatuses } from '@orderstream/contracts/orders/lifecycle';
 import { customerStoryKinds } from '@orderstream/contracts/orders/timeline';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';

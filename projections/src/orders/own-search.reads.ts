@@ -1,6 +1,7 @@
 import { skuParts, productTypeLabels, skus } from '@orderstream/contracts/catalogue';
 import type { EntityManager } from 'typeorm';
-import { queryRows, preparedStatement, type Where } from '../platform/reading/prepared.ts';
+import type { Where } from '../platform/database/sql.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { likelyIdRangeOf } from '../platform/reading/id-range.ts';
 
 const normalizeText = (text: string): string => text.normalize('NFKC').toLowerCase();

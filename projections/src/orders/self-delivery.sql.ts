@@ -1,4 +1,4 @@
-import { sqlList } from '../platform/reading/prepared.ts';
+import { sqlList } from '../platform/database/sql.ts';
 import { servedOrders } from '../stock/paid-queue.sql.ts';
 import { needsUnitsSql } from './needed-units.sql.ts';
 import type { SelfDelivery } from '@orderstream/contracts/orders/lifecycle';

@@ -6,7 +6,8 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
 import { selfDeliverySql } from '../orders/self-delivery.sql.ts';
-import { queryRows, sqlList, preparedStatement } from '../platform/reading/prepared.ts';
+import { sqlList } from '../platform/database/sql.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';

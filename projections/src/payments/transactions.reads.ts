@@ -1,7 +1,8 @@
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
 import { likelyIdRangeOf } from '../platform/reading/id-range.ts';
-import { queryRows, selectedColumns, preparedStatement, Where } from '../platform/reading/prepared.ts';
+import { Where } from '../platform/database/sql.ts';
+import { queryRows, selectedColumns, preparedStatement } from '../platform/reading/prepared.ts';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { transactionsModel, type TransactionRow } from './transactions.table.ts';

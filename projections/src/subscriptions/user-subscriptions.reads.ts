@@ -2,7 +2,8 @@ import { isReadable, paidStatuses, readableStatuses } from '@orderstream/contrac
 import { assumedPeriodSeconds, notRunningStatuses, endedSubscriptionStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 import { In, IsNull, Not } from 'typeorm';
 import { orderList, type OrderRow } from '../orders/order-list.table.ts';
-import { queryRows, sqlList, preparedStatement } from '../platform/reading/prepared.ts';
+import { sqlList } from '../platform/database/sql.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
-import { DataSource } from 'typeorm';
+import { Vault } from '../../platform/database/vault.ts';
 import { account, isActiveAdministrator } from '../account.decider.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
 import { load } from '../../platform/deciding/decides.ts';
@@ -73,8 +73,8 @@ const takers: [string, (userId: string) => Promise<unknown>][] = [
   [
     'the worker, which carries out another command of the same user',
     async (userId) => {
-      const { manager } = shop().app.nest.get(DataSource, { strict: false });
-      await outbox().leaveToWorker(manager, { type: 'RecordSessionsEnded', userId, changeId: randomUUID(), cause: 'ended_by_user' });
+      const vault = shop().app.nest.get(Vault, { strict: false });
+      await outbox().leaveToWorker(vault, { type: 'RecordSessionsEnded', userId, changeId: randomUUID(), cause: 'ended_by_user' });
       await pollFor(async () => {
         const rows = await shop().rows<object[]>("select from vault.owed_command where user_id = $1 and kind = 'RecordSessionsEnded'", [
           userId,

@@ -33,7 +33,7 @@ export const carryOutDeletion = useCase(CarryOutDeletion, needs, async ({ userId
   // The database comes from an older back-up than the log, or from a newer one: it has a person whom the log lacks.
   if (state.status === 'deleted' || state.status === 'unborn') return forgetRestored(deps, userId);
   if (state.deletion !== 'started') return;
-  await signIns.endAll(db.manager, userId, null);
+  await signIns.endAll(db, userId, null);
   if (!(await mayContinue(deps, userId))) return;
   try {
     await closeEverything(deps, userId);

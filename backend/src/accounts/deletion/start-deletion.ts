@@ -23,6 +23,6 @@ export const startDeletion = useCase(StartDeletion, startDeletionNeeds, async (c
   for (const { veto } of deletionSteps) if (veto) await send(veto(userId));
   const isEnd = isActiveAdministrator(state);
   const reached = isEnd ? await endAdministration(deps, command, Number(revision)) : await transact(store, account, userId, command);
-  await signIns.endAll(db.manager, userId, null);
+  await signIns.endAll(db, userId, null);
   return reached;
 });

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { changeRows } from '@orderstream/projections/platform/database/sql';
+import { Vault, type VaultTransaction } from '../../platform/database/vault.ts';
 import { ProviderIdentity } from './identity.entity.ts';
 
 type NewIdentity = Pick<ProviderIdentity, 'provider' | 'subject' | 'email'>;
 
 @Injectable()
 export class IdentitiesVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   find(provider: string, subject: string): Promise<ProviderIdentity | null> {
     return this.db.getRepository(ProviderIdentity).findOneBy({ provider, subject });
@@ -23,21 +24,17 @@ export class IdentitiesVault {
   }
 
   /** False when the identity is another user's, or the user has a different one at this provider. */
-  async add(manager: EntityManager, { provider, subject, email }: NewIdentity, userId: string): Promise<boolean> {
-    const identity = { provider, subject, email, user_id: userId };
-    const inserted = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(ProviderIdentity)
-      .values(identity)
-      .orIgnore()
-      .returning('subject')
-      .execute();
-    return (inserted.raw as unknown[]).length > 0;
+  async add(manager: VaultTransaction, { provider, subject, email }: NewIdentity, userId: string): Promise<boolean> {
+    const added = await changeRows(
+      manager,
+      'insert into vault.identity (provider, subject, email, user_id) values ($1, $2, $3, $4) on conflict do nothing',
+      [provider, subject, email, userId],
+    );
+    return added > 0;
   }
 
   /** Links or unlinks a user's identity. Returns whether that changed anything; null if there is no such identity. */
-  async setLinked(manager: EntityManager, provider: string, userId: string, linked: boolean): Promise<boolean | null> {
+  async setLinked(manager: VaultTransaction, provider: string, userId: string, linked: boolean): Promise<boolean | null> {
     const identity = await manager
       .getRepository(ProviderIdentity)
       .findOne({ where: { provider, user_id: userId }, lock: { mode: 'pessimistic_write' } });

@@ -74,7 +74,7 @@ async function link(
   const { state } = await load(store, account, userId);
   if (!state.confirmed) {
     // The provider vouches for the owner, so the confirmation mail is sent without a request.
-    if (await limits.countMailTo(email)) await outbox.leaveToWorker(db.manager, new SendLink({ email, template: 'email_confirmation' }));
+    if (await limits.countMailTo(email)) await outbox.leaveToWorker(db, new SendLink({ email, template: 'email_confirmation' }));
     throw refusal('email_not_confirmed');
   }
   await db.transaction(async (manager) => {

@@ -8,5 +8,5 @@ import { SendLink, type LinkTemplate } from './send-link.ts';
 export class AskForLink extends command('AskForLink')<{ email: string; template: LinkTemplate }, void>() {}
 
 export const askForLink = useCase(AskForLink, { db: Vault, outbox: Outbox }, async ({ email, template }, { db, outbox }): Promise<void> => {
-  await outbox.leaveToWorker(db.manager, new SendLink({ email, template }));
+  await outbox.leaveToWorker(db, new SendLink({ email, template }));
 });

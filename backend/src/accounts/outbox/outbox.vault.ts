@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { changeRows } from '@orderstream/projections/platform/database/sql';
+import { Vault, type VaultTransaction } from '../../platform/database/vault.ts';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { DataSource, Not, type EntityManager } from 'typeorm';
+import { Not } from 'typeorm';
 import { v5 } from 'uuid';
 import { currentContext, remainingMilliseconds, withContext } from '../../platform/deciding/context.ts';
 import { channelOf } from '../../platform/processes/claimed-work.ts';
@@ -48,13 +50,13 @@ const patience = 15_000;
 @Injectable()
 export class Outbox {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
   /** Stores a command that the caller carries out after the transaction. */
-  owe(manager: EntityManager, fact: AccountFact): Promise<void> {
+  owe(manager: VaultTransaction, fact: AccountFact): Promise<void> {
     return this.insert(manager, fact, headStartSeconds);
   }
 
@@ -63,7 +65,7 @@ export class Outbox {
    * deadline has passed nothing else takes the row: without the release it would be dropped, and the release might follow.
    */
   async oweEndOfAdministration(end: EndOfAdministration): Promise<string> {
-    await this.insert(this.db.manager, { type: endOfAdministration, ...end }, 1 + remainingMilliseconds() / 1_000);
+    await this.insert(this.db, { type: endOfAdministration, ...end }, 1 + remainingMilliseconds() / 1_000);
     return v5(endOfAdministration, currentContext().commandId);
   }
 
@@ -72,13 +74,13 @@ export class Outbox {
   }
 
   /** Stores a command that the worker carries out. */
-  leaveToWorker(manager: EntityManager, command: AccountFact | SendLink): Promise<void> {
+  leaveToWorker(manager: VaultTransaction, command: AccountFact | SendLink): Promise<void> {
     return this.insert(manager, command, 0);
   }
 
   /** Writes a row, and wakes the worker when the head start is over. */
   private async insert(
-    manager: EntityManager,
+    manager: VaultTransaction,
     command: AccountFact | SendLink | ({ type: typeof endOfAdministration } & EndOfAdministration),
     seconds: number,
   ): Promise<void> {
@@ -90,7 +92,8 @@ export class Outbox {
     const userId = 'userId' in command ? command.userId : null;
     // Rows of one key are claimed together, before they are due.
     const claimKey = kind === endOfAdministration ? id : (userId ?? id);
-    await manager.query(
+    await changeRows(
+      manager,
       `with owed as (
          insert into ${owedTable} (id, claim_key, user_id, kind, data, context, next_at, created_at)
          values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), clock_timestamp())
@@ -125,8 +128,8 @@ export class Outbox {
   }
 
   /** Deletes the commands owed for a deleted user, or requested under their address. */
-  async forget(manager: EntityManager, userId: string, email: string): Promise<void> {
-    await manager.query(`delete from ${owedTable} where user_id = $1 or lower(data ->> 'email') = $2`, [userId, emailKey(email)]);
+  async forget(manager: VaultTransaction, userId: string, email: string): Promise<void> {
+    await changeRows(manager, `delete from ${owedTable} where user_id = $1 or lower(data ->> 'email') = $2`, [userId, emailKey(email)]);
   }
 
   /** Executes a stored command in the context of the request that stored it. */

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
+import { Vault } from '../../platform/database/vault.ts';
 import { PasswordsVault } from './passwords.vault.ts';
 import { cookieOf, goodPassword, startShop } from '../testing/people.ts';
 
@@ -157,10 +158,10 @@ describe('the rules for a new password', () => {
     const person = await ann().person();
     const weak = async (token: string) => (await ann().app.get<{ weak_password: boolean }>('/api/me', { as: token })).body.weak_password;
     expect(await weak(person.token)).toBe(false);
-    const db = ann().app.nest.get(DataSource, { strict: false });
+    const vault = ann().app.nest.get(Vault, { strict: false });
     await ann()
       .app.nest.get(PasswordsVault, { strict: false })
-      .setPassword(db.manager, person.id, await hash('123456'));
+      .setPassword(vault, person.id, await hash('123456'));
     const session = await ann().login(person.email, '123456');
     expect(session.status).toBe(200);
     expect(await weak(session.body.access_token)).toBe(true);

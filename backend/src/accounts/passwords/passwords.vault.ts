@@ -2,7 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { weaknessOf } from '@orderstream/contracts/accounts/new-password';
 import { Turnstile } from '@orderstream/eventstore/turnstile';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { Vault, type VaultTransaction } from '../../platform/database/vault.ts';
+import { IsNull } from 'typeorm';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Credential } from './credential.entity.ts';
 
@@ -21,7 +22,7 @@ export class PasswordsVault {
   private decoy: Promise<string> | undefined;
 
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Optional() @Inject(HASHING_COST) private readonly cost: HashingCost = productionCost,
   ) {}
 
@@ -54,12 +55,12 @@ export class PasswordsVault {
   }
 
   /** Whether the user has a valid password. */
-  hasPassword(userId: string, manager: EntityManager = this.db.manager): Promise<boolean> {
+  hasPassword(userId: string, manager: VaultTransaction = this.db): Promise<boolean> {
     return manager.getRepository(Credential).existsBy({ user_id: userId, ended_at: IsNull() });
   }
 
   /** Sets or replaces a password. `owner`: its author has proved to read the account's mail. */
-  async setPassword(manager: EntityManager, userId: string, passwordHash: string, by: 'anyone' | 'owner' = 'anyone'): Promise<void> {
+  async setPassword(manager: VaultTransaction, userId: string, passwordHash: string, by: 'anyone' | 'owner' = 'anyone'): Promise<void> {
     const credential = {
       user_id: userId,
       password_hash: passwordHash,
@@ -72,7 +73,7 @@ export class PasswordsVault {
   }
 
   /** Replaces the password of a user who has shown the previous one or, without one, has signed in by the address. */
-  async changePassword(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
+  async changePassword(manager: VaultTransaction, userId: string, passwordHash: string): Promise<void> {
     const before = await manager.getRepository(Credential).findOneBy({ user_id: userId, ended_at: IsNull() });
     await this.setPassword(manager, userId, passwordHash, (before?.owner_chose ?? true) ? 'owner' : 'anyone');
   }
@@ -83,7 +84,7 @@ export class PasswordsVault {
   }
 
   /** Ends a password that another person may have chosen, and returns whether there was one. Its hash is kept to explain the refusal. */
-  async endIfDoubtful(manager: EntityManager, userId: string): Promise<boolean> {
+  async endIfDoubtful(manager: VaultTransaction, userId: string): Promise<boolean> {
     const { affected } = await manager
       .getRepository(Credential)
       .update({ user_id: userId, owner_chose: false, ended_at: IsNull() }, { ended_at: new Date() });

@@ -1,8 +1,8 @@
 import type { ProfileField } from '@orderstream/contracts/accounts/lifecycle';
 import type { Language } from '@orderstream/contracts/shared/languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { queryRows, selectedColumns, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
-import { DataSource, type EntityManager } from 'typeorm';
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
+import { columnsOf, Vault, type VaultTransaction } from '../../platform/database/vault.ts';
 import { validate as validateUuid } from 'uuid';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Billing } from '../accounts.commands.ts';
@@ -12,32 +12,37 @@ export type PersonalData = { full_name: string } & Partial<
   Pick<Person, 'avatar_url' | 'business_name' | 'phone' | 'description' | 'language' | 'browser_language'>
 >;
 
-const columns = selectedColumns(Person);
-const personById = preparedStatement(`select ${columns.of('p')} from vault.person p where p.user_id = $1`);
+const personById = `select ${columnsOf(Person)} from vault.person where user_id = $1`;
+const insertPerson = `
+  insert into vault.person
+    (user_id, email, email_key, search, full_name, avatar_url, business_name, phone, description, language, browser_language)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`;
 
 @Injectable()
 export class PeopleVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   async find(userId: string): Promise<Person | null> {
-    const [row] = await queryRows<Person>(this.db.manager, personById, [userId]);
-    return row ? columns.row(row) : null;
+    const [row] = await queryRows<Person>(this.db, personById, [userId]);
+    return row ?? null;
   }
 
-  findByEmail(email: string, manager: EntityManager = this.db.manager): Promise<Person | null> {
+  findByEmail(email: string, manager: VaultTransaction = this.db): Promise<Person | null> {
     return manager.getRepository(Person).findOneBy({ email_key: emailKey(email) });
   }
 
   /** Adds a person; false for a taken address. A unique index decides, so that only one of several concurrent requests succeeds. */
-  async add(manager: EntityManager, userId: string, email: string, data: PersonalData): Promise<boolean> {
+  async add(manager: VaultTransaction, userId: string, email: string, data: PersonalData): Promise<boolean> {
     const address = email.normalize('NFKC').trim();
-    const person = { ...data, user_id: userId, email: address, email_key: emailKey(email), search: searchText(address, data.full_name) };
-    const inserted = await manager.createQueryBuilder().insert().into(Person).values(person).orIgnore().returning('user_id').execute();
-    return (inserted.raw as unknown[]).length > 0;
+    const added = await changeRows(manager, insertPerson, [
+      ...[userId, address, emailKey(email), searchText(address, data.full_name)],
+      ...[data.full_name, data.avatar_url, data.business_name, data.phone, data.description, data.language, data.browser_language],
+    ]);
+    return added > 0;
   }
 
   /** Changes a profile, and returns the fields that have changed. */
-  async change(manager: EntityManager, userId: string, changes: Partial<Record<ProfileField, string | null>>): Promise<ProfileField[]> {
+  async change(manager: VaultTransaction, userId: string, changes: Partial<Record<ProfileField, string | null>>): Promise<ProfileField[]> {
     const people = manager.getRepository(Person);
     const person = await people.findOne({ where: { user_id: userId }, lock: { mode: 'pessimistic_write' } });
     if (!person) throw refusal('account_unknown');
@@ -61,7 +66,8 @@ export class PeopleVault {
 
   /** Those of the ids that have a person here, or an account among the read models. */
   async restoredAmong(userIds: readonly string[]): Promise<{ userId: string; hasRow: boolean }[]> {
-    return this.db.query(
+    return queryRows(
+      this.db,
       `select deleted.id as "userId", p.user_id is not null as "hasRow" from unnest($1::uuid[]) as deleted (id)
          left join vault.person p on p.user_id = deleted.id left join read.app_user u on u.id = deleted.id
         where p.user_id is not null or u.id is not null order by deleted.id`,
@@ -74,11 +80,13 @@ export class PeopleVault {
    * the accounts had reached this position of the log.
    */
   async noteLost(end: bigint): Promise<boolean> {
-    const [reached] = await this.db.query<{ done: boolean }[]>(
+    const [reached] = await queryRows<{ done: boolean }>(
+      this.db,
       `select coalesce(bool_and(position >= $1), false) as done from work.read_models where model = 'app_user'`,
       [String(end)],
     );
-    await this.db.query(
+    await changeRows(
+      this.db,
       `insert into work.lost_person (user_id) select u.id from read.app_user u
        where not u.deleting and not exists (select from vault.person p where p.user_id = u.id) on conflict do nothing`,
     );
@@ -86,7 +94,7 @@ export class PeopleVault {
   }
 
   /** Deletes the person with their sessions, credential, identities and tokens. */
-  async forget(manager: EntityManager, userId: string): Promise<void> {
+  async forget(manager: VaultTransaction, userId: string): Promise<void> {
     await manager.getRepository(Person).delete({ user_id: userId });
   }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
+import { Vault, type VaultTransaction } from '../../platform/database/vault.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 
 const codeCount = 10;
@@ -17,7 +18,7 @@ const normalized = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 @Injectable()
 export class RecoveryCodesVault {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
   ) {}
 
@@ -29,9 +30,10 @@ export class RecoveryCodesVault {
   }
 
   /** Replaces all codes of the user. */
-  async replace(manager: EntityManager, userId: string, hashes: readonly string[]): Promise<void> {
+  async replace(manager: VaultTransaction, userId: string, hashes: readonly string[]): Promise<void> {
     await this.forget(manager, userId);
-    await manager.query(
+    await changeRows(
+      manager,
       `insert into vault.recovery_code (user_id, slot, hash) select $1, slot - 1, hash from unnest($2::text[]) with ordinality as u (hash, slot)`,
       [userId, hashes],
     );
@@ -41,7 +43,8 @@ export class RecoveryCodesVault {
   async slotOf(userId: string, code: string): Promise<number | null> {
     const typed = normalized(code);
     const slot = /^\d/.test(typed) ? Number(typed[0]) : 0;
-    const [row] = await this.db.query<{ hash: string }[]>(
+    const [row] = await queryRows<{ hash: string }>(
+      this.db,
       'select hash from vault.recovery_code where user_id = $1 and slot = $2 and used_at is null',
       [userId, slot],
     );
@@ -49,24 +52,26 @@ export class RecoveryCodesVault {
   }
 
   /** Uses up a code; false if another sign-in has used it first. */
-  async useUp(manager: EntityManager, userId: string, slot: number): Promise<boolean> {
-    const used: unknown = await manager.query(
-      'update vault.recovery_code set used_at = now() where user_id = $1 and slot = $2 and used_at is null returning slot',
+  async useUp(manager: VaultTransaction, userId: string, slot: number): Promise<boolean> {
+    const used = await changeRows(
+      manager,
+      'update vault.recovery_code set used_at = now() where user_id = $1 and slot = $2 and used_at is null',
       [userId, slot],
     );
-    return (used as [unknown[], number])[0].length > 0;
+    return used > 0;
   }
 
   /** The number of codes that are still valid. */
-  async countUnused(userId: string, manager: EntityManager = this.db.manager): Promise<number> {
-    const [row] = await manager.query<{ count: number }[]>(
+  async countUnused(userId: string, manager: VaultTransaction = this.db): Promise<number> {
+    const [row] = await queryRows<{ count: number }>(
+      manager,
       'select count(*)::int as count from vault.recovery_code where user_id = $1 and used_at is null',
       [userId],
     );
     return row?.count ?? 0;
   }
 
-  async forget(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('delete from vault.recovery_code where user_id = $1', [userId]);
+  async forget(manager: VaultTransaction, userId: string): Promise<void> {
+    await changeRows(manager, 'delete from vault.recovery_code where user_id = $1', [userId]);
   }
 }

@@ -1,4 +1,5 @@
-import { DataSource } from 'typeorm';
+import { queryRows } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
 import { pollFor } from '../testing/background.ts';
 import { GoogleSignIn, refreshCookieOf, startSignInProvider } from '../testing/google-sign-in.ts';
 import { cookieOf, startShop, type SignedInPerson } from '../testing/people.ts';
@@ -11,10 +12,10 @@ const door = new GoogleSignIn(() => ann().app);
 
 /** Ends all sessions of a user while a sign-in is about to open one: its way in has been checked, and it waits for the person's row. */
 async function endAllDuring<Answer>(userId: string, signIn: () => Promise<Answer>): Promise<Answer> {
-  const db = ann().app.nest.get(DataSource, { strict: false });
+  const db = ann().app.nest.get(Vault, { strict: false });
   let pending: Promise<Answer> | undefined;
   await db.transaction(async (manager) => {
-    await manager.query('select from vault.person where user_id = $1 for update', [userId]);
+    await queryRows(manager, 'select from vault.person where user_id = $1 for update', [userId]);
     pending = signIn();
     await pollFor(async () => {
       const waiting = await ann().rows<object[]>(
@@ -90,13 +91,13 @@ describe('a sign-in that is under way while all sessions of its user end', () =>
 describe('a sign-in that opens a session while all others end', () => {
   it('loses that session, too', async () => {
     const { id, email } = await ann().person();
-    const db = ann().app.nest.get(DataSource, { strict: false });
+    const db = ann().app.nest.get(Vault, { strict: false });
     const signIns = ann().app.nest.get(SignInsVault, { strict: false });
     let ending: Promise<number> | undefined;
     await db.transaction(async (manager) => {
       const session = { id: crypto.randomUUID(), userId: id, generation: 0, device: '', network: '', secondFactor: false };
       expect(await signIns.open(manager, session, { days: 1, longestDays: 1 })).toBe(false);
-      ending = signIns.endAll(db.manager, id, null);
+      ending = signIns.endAll(db, id, null);
       await pollFor(async () => {
         const waiting = await ann().rows<object[]>(
           `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'device_generation \\+ 1' and datname = current_database()`,

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayEnter, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { queryRows } from '@orderstream/projections/platform/database/sql';
 import { load } from '../../platform/deciding/decides.ts';
-import { Vault } from '../../platform/database/vault.ts';
+import { Vault, type VaultTransaction } from '../../platform/database/vault.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account } from '../account.decider.ts';
 import { SignInsVault } from './sign-ins.vault.ts';
@@ -37,9 +37,9 @@ export class RightsVault {
   async copy(userId: string): Promise<void> {
     const present = await this.#inStream(userId);
     if (!present) return;
-    const kept = await this.db.manager.query<Rights[]>('select status, roles from vault.person where user_id = $1', [userId]);
+    const kept = await queryRows<Rights>(this.db, 'select status, roles from vault.person where user_id = $1', [userId]);
     const isSame = kept.some(({ status, roles }) => status === present.status && isDeepStrictEqual(roles, present.roles));
-    if (!isSame) await this.#replace(this.db.manager, userId, present);
+    if (!isSame) await this.#replace(this.db, userId, present);
   }
 
   async #inStream(userId: string): Promise<(Rights & { asOf: number }) | null> {
@@ -51,15 +51,16 @@ export class RightsVault {
   }
 
   /** Replaces older rights, and returns them; null if the row has these or newer ones. */
-  async #replace(manager: EntityManager, userId: string, { status, roles, asOf }: Rights & { asOf: number }): Promise<Rights | null> {
-    const [rows] = await manager.query<[Rights[], number]>(
+  async #replace(manager: VaultTransaction, userId: string, { status, roles, asOf }: Rights & { asOf: number }): Promise<Rights | null> {
+    const [before] = await queryRows<Rights>(
+      manager,
       `update vault.person p set status = $2, roles = $3, rights_as_of = $4
          from (select status, roles from vault.person where user_id = $1 for update) before
         where p.user_id = $1 and p.rights_as_of < $4
     returning before.status, before.roles`,
       [userId, status, roles, asOf],
     );
-    return rows[0] ?? null;
+    return before ?? null;
   }
 }
 

@@ -68,7 +68,7 @@ export class Sessions {
     const { id: userId, generation } = user;
     const session = { id: v7(), userId, generation, device, network: networkPrefix(request.ip), secondFactor };
     await this.rights.copy(userId);
-    const isFirst = await this.signIns.open(this.db.manager, session, this.lifetime);
+    const isFirst = await this.signIns.open(this.db, session, this.lifetime);
     if (isFirst === null) throw refusal('wrong_credentials');
     await this.end(request);
     const isKnown = this.recogniseBrowser(request, reply, { user_id: userId, device_generation: generation });

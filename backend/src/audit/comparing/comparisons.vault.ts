@@ -1,7 +1,8 @@
 import type { ComparedTable } from '@orderstream/projections/platform/comparing/verify';
 import { auditRoles, enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
 import { channelOf } from '../../platform/processes/claimed-work.ts';
 
 export type ComparisonOutcome = 'equal' | 'different' | 'canceled' | 'failed';
@@ -44,11 +45,12 @@ const mostKept = 100;
 /** Comparisons of the live tables with a replay. The process of the read models runs them; this file requests and reads them. */
 @Injectable()
 export class ComparisonsVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   /** Requests the comparison of this night, unless one is running. Returns whether it has been requested, now or before. */
   async requestForTonight(): Promise<boolean> {
-    const [row] = await this.queryRows<{ is_asked: boolean }>(
+    const [row] = await queryRows<{ is_asked: boolean }>(
+      this.db,
       `with today as (select (now() at time zone 'utc')::date as night), known as (select from work.comparison join today using (night)),
        asked as (
          insert into work.comparison (night) select night from today where not exists (select from known) on conflict do nothing returning id
@@ -60,28 +62,33 @@ export class ComparisonsVault {
 
   /** Requests a comparison; while one is running, nothing is added. */
   async request(): Promise<void> {
-    await this.queryRows(
+    await changeRows(
+      this.db,
       `with asked as (insert into work.comparison default values on conflict do nothing returning id)
        select pg_notify('${channelOf('work.comparison')}', '') from asked`,
     );
-    await this.queryRows(
+    await changeRows(
+      this.db,
       `delete from work.comparison where id in (select id from work.comparison where ended_at is not null order by id desc offset ${mostKept})`,
     );
   }
 
   /** Cancels a comparison that has not ended. */
   async cancel(id: string): Promise<void> {
-    await this.queryRows('update work.comparison set canceled = true where id = $1 and ended_at is null', [id]);
+    await changeRows(this.db, 'update work.comparison set canceled = true where id = $1 and ended_at is null', [id]);
   }
 
   /** Newest first; a running one comes first. */
   async list(limit: number): Promise<Comparison[]> {
-    return this.queryRows<Comparison>(`select ${columns} from work.comparison order by ended_at is null desc, id desc limit $1`, [limit]);
+    return queryRows<Comparison>(this.db, `select ${columns} from work.comparison order by ended_at is null desc, id desc limit $1`, [
+      limit,
+    ]);
   }
 
   /** A comparison with its tables and its report. */
   async find(id: string): Promise<(Comparison & { tables: ComparedTable[] | null; report: string | null }) | null> {
-    const [row] = await this.queryRows<Comparison & { tables: ComparedTable[] | null; report: string | null }>(
+    const [row] = await queryRows<Comparison & { tables: ComparedTable[] | null; report: string | null }>(
+      this.db,
       `select ${columns}, tables, report from work.comparison where id = $1`,
       [id],
     );
@@ -90,7 +97,8 @@ export class ComparisonsVault {
 
   /** The last completed comparison. */
   async lastCompleted(): Promise<Comparison | null> {
-    const [row] = await this.queryRows<Comparison>(
+    const [row] = await queryRows<Comparison>(
+      this.db,
       `select ${columns} from work.comparison where outcome in ('equal', 'different') order by ended_at desc limit 1`,
     );
     return row ?? null;
@@ -98,7 +106,8 @@ export class ComparisonsVault {
 
   /** Completed comparisons without a signature. */
   async unsignedComparisons(): Promise<FinishedComparison[]> {
-    return this.queryRows<FinishedComparison>(
+    return queryRows<FinishedComparison>(
+      this.db,
       `select id, started_at, ended_at, events, coalesce(until, 0) as until, outcome, tables from work.comparison
        where outcome in ('equal', 'different') and report is null order by id`,
     );
@@ -106,17 +115,22 @@ export class ComparisonsVault {
 
   /** Stores the signed report of a comparison. */
   async sign(id: string, report: string, sealSize: number): Promise<void> {
-    await this.queryRows('update work.comparison set report = $2, seal_size = $3 where id = $1 and report is null', [id, report, sealSize]);
+    await changeRows(this.db, 'update work.comparison set report = $2, seal_size = $3 where id = $1 and report is null', [
+      id,
+      report,
+      sealSize,
+    ]);
   }
 
   /** Comparisons that have found differences of which nobody has been mailed yet. */
   async unreportedDifferences(): Promise<{ id: string }[]> {
-    return this.queryRows(`select id from work.comparison where outcome = 'different' and not reported order by id`);
+    return queryRows(this.db, `select id from work.comparison where outcome = 'different' and not reported order by id`);
   }
 
   /** Everybody who may audit. */
   async auditors(): Promise<string[]> {
-    const rows = await this.queryRows<{ id: string }>(
+    const rows = await queryRows<{ id: string }>(
+      this.db,
       `select u.id from read.app_user u where u.status = any($1) and not u.deleting
          and exists (select from read.user_roles r where r.user_id = u.id and r.role = any($2)) order by u.id`,
       [enteringStatuses, auditRoles],
@@ -126,10 +140,6 @@ export class ComparisonsVault {
 
   /** Records that the mails about a comparison have been requested. */
   async markReported(id: string): Promise<void> {
-    await this.queryRows('update work.comparison set reported = true where id = $1', [id]);
-  }
-
-  private async queryRows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
-    return this.db.query(sql, values);
+    await changeRows(this.db, 'update work.comparison set reported = true where id = $1', [id]);
   }
 }

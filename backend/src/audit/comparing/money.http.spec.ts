@@ -73,7 +73,7 @@ describe('the comparison of the money with the payment provider', () => {
     const order = await till.paidOrder(ann);
     const charge = await till.chargeOf(order);
     await eventually(chargesOf, (items) => items.some(({ id, place }) => id === charge && place === 'order'));
-    await log?.database.query('update read.transactions set amount = amount - 1 where id = $1', [charge]);
+    await log?.vault.connections.query('update read.transactions set amount = amount - 1 where id = $1', [charge]);
     expect((await money()).differences).toEqual([
       expect.objectContaining({
         difference: 'differs',
@@ -82,9 +82,10 @@ describe('the comparison of the money with the payment provider', () => {
         here: expect.objectContaining({ amount: 14_899 }) as object,
       }),
     ]);
-    await log?.database.query(`update read.transactions set id = 'ch_elsewhere', amount = amount + 1, order_id = null where id = $1`, [
-      charge,
-    ]);
+    await log?.vault.connections.query(
+      `update read.transactions set id = 'ch_elsewhere', amount = amount + 1, order_id = null where id = $1`,
+      [charge],
+    );
     const { differences } = await money();
     expect(differences.map(({ difference, id }) => [difference, id]).sort()).toEqual(
       [

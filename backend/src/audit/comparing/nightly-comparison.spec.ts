@@ -1,22 +1,22 @@
+import { queryRows } from '@orderstream/projections/platform/database/sql';
 import { eventually } from '../../platform/testing/eventually.ts';
-import { databaseConnections } from '../../platform/testing/servers.ts';
+import { databaseVault } from '../../platform/testing/servers.ts';
 import { startRounds } from '../../platform/testing/work-off.ts';
 import { ComparisonsVault } from './comparisons.vault.ts';
 import { nightlyComparisonRound } from './nightly-comparison.ts';
 
-const connections = databaseConnections();
+const vault = databaseVault();
 
-const sql = <Row extends object>(text: string) => connections().db.query<Row[]>(text);
+const sql = <Row extends object>(text: string) => queryRows<Row>(vault(), text);
 const nextRound = () => sql<{ next_at: Date; claimed_until: Date | null }>(`select * from work.rounds where id = 'nightly comparison'`);
 const comparisons = () => sql<{ night: Date | null }>('select night from work.comparison order by id');
 
 /** Runs this many workers at half past three until the next round is due later. */
 async function runWorkers(count: number, replayAt: number | null): Promise<void> {
-  const { db, pool } = connections();
   await sql('delete from work.rounds');
   const clock = { now: () => new Date('2026-01-20T03:30:00Z') };
-  const deps = { clock, comparisons: new ComparisonsVault(db), settings: { replayAt } };
-  const running = Array.from({ length: count }, () => startRounds(pool, [nightlyComparisonRound], deps));
+  const deps = { clock, comparisons: new ComparisonsVault(vault()), settings: { replayAt } };
+  const running = Array.from({ length: count }, () => startRounds(vault().connections, [nightlyComparisonRound], deps));
   await eventually(nextRound, ([row]) => row?.claimed_until === null && row.next_at > new Date());
   await Promise.all(running.map(({ end }) => end()));
 }

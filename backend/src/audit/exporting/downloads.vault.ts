@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
 import type { RevealFilter } from '@orderstream/projections/audit/custody.reads';
 import type { MoneyRange } from '@orderstream/projections/payments/money.reads';
-import { DataSource } from 'typeorm';
 import type { OpenListFile } from '../../office/office.commands.ts';
 import type { LogFileRequest } from './log.file.ts';
 
@@ -19,12 +20,12 @@ const ticketHash = (ticket: string) => createHash('sha256').update(ticket).diges
 /** Tickets for files: a browser that saves a file sends no token, so a request with a token issues a ticket, which is valid once, for a minute. */
 @Injectable()
 export class DownloadsVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   /** Issues a ticket for one download. */
   async issue({ kind, userId, sessionId, request }: Download): Promise<string> {
     const ticket = randomBytes(24).toString('base64url');
-    await this.db.query('insert into work.download (ticket, kind, user_id, session_id, request) values ($1, $2, $3, $4, $5)', [
+    await changeRows(this.db, 'insert into work.download (ticket, kind, user_id, session_id, request) values ($1, $2, $3, $4, $5)', [
       ticketHash(ticket),
       kind,
       userId,
@@ -36,17 +37,18 @@ export class DownloadsVault {
 
   /** Deletes tickets that nobody has used: a request may contain names that were searched for. */
   async sweep(): Promise<void> {
-    await this.db.query(`delete from work.download where issued_at < now() - interval '1 minute'`);
+    await changeRows(this.db, `delete from work.download where issued_at < now() - interval '1 minute'`);
   }
 
   /** The download of a ticket; null if the ticket has expired or was used before. */
   async redeem(ticket: string): Promise<Download | null> {
-    const [rows]: [(FileRequest & { user_id: string; session_id: string })[]] = await this.db.query(
+    const [row] = await queryRows<FileRequest & { user_id: string; session_id: string }>(
+      this.db,
       `delete from work.download where ticket = $1 and issued_at > now() - interval '1 minute' returning kind, user_id, session_id, request`,
       [ticketHash(ticket)],
     );
-    if (!rows[0]) return null;
-    const { user_id: userId, session_id: sessionId, ...file } = rows[0];
+    if (!row) return null;
+    const { user_id: userId, session_id: sessionId, ...file } = row;
     return { ...file, userId, sessionId };
   }
 }

@@ -111,7 +111,7 @@ describe('a log restored behind its published seals', () => {
 
   it('gets another name for seals that the tables have and the log has lost, without a file', async () => {
     const { edge } = await log.tree.loadEdge();
-    await log.database.query('insert into audit.lost_seal (note) values ($1)', [sealOfLost(edge, 2, second)]);
+    await log.vault.connections.query('insert into audit.lost_seal (note) values ($1)', [sealOfLost(edge, 2, second)]);
     const before = (await seals()).length;
     await log.write(1);
     await log.sealUntil(hasNewSeal(before));

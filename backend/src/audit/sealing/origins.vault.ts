@@ -2,7 +2,8 @@ import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { changeRows, queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
 
 type OriginData = OfType<AuditEvent, 'log_origin_changed'>['data'];
 
@@ -18,11 +19,10 @@ export function originChangeOfEvent({ revision, position, data, created }: Store
   return { ...(data as OriginData), revision, position, changed_at: created.toISOString() };
 }
 
-type Database = Pick<DataSource, 'query'>;
-
 /** Stores a change of the log's name, once. */
-export async function addOrigin(db: Database, { revision, position, from, to, size, reason, changed_at }: OriginChange): Promise<void> {
-  await db.query(
+export async function addOrigin(db: Sql, { revision, position, from, to, size, reason, changed_at }: OriginChange): Promise<void> {
+  await changeRows(
+    db,
     `insert into audit.origin (revision, position, from_origin, to_origin, size, reason, changed_at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (revision) do nothing`,
     [String(revision), String(position), from, to, size, reason, changed_at],
@@ -34,11 +34,12 @@ type Row = OriginData & { revision: string; position: string; size: string; chan
 /** The names of the log, as its own facts give them. */
 @Injectable()
 export class OriginsVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   /** The oldest first. */
   async changes(): Promise<OriginChange[]> {
-    const rows: Row[] = await this.db.query(
+    const rows = await queryRows<Row>(
+      this.db,
       `select revision, position, from_origin as "from", to_origin as "to", size, reason, changed_at from audit.origin order by revision`,
     );
     return rows.map(({ revision, position, size, changed_at, ...row }) => ({

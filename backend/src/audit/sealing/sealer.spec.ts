@@ -63,8 +63,8 @@ describe('the sealer', () => {
     await log.sealUntil(async () => (await seals()).length > earlier && isCoveredAndDelivered());
     const before = await seals();
     const last = Number(before[0]?.position);
-    await log.database.query('delete from audit.seal where position >= $1', [last]);
-    await log.database.query('delete from audit.node where position >= $1 or level > 0', [last]);
+    await log.vault.connections.query('delete from audit.seal where position >= $1', [last]);
+    await log.vault.connections.query('delete from audit.node where position >= $1 or level > 0', [last]);
     await log.sealUntil(async () => (await seals()).length === before.length);
     expect((await seals()).map(({ note }) => note)).toEqual(before.map(({ note }) => note));
   });
@@ -72,7 +72,7 @@ describe('the sealer', () => {
   it('fails when the log lacks its last seal, instead of sealing nothing for ever', async () => {
     const [last] = await seals();
     if (!last) throw new Error('no seal');
-    await log.database.query(
+    await log.vault.connections.query(
       `insert into audit.seal (revision, position, from_position, to_position, size, root, note, sealed_at)
        select revision + 5, position, from_position, to_position, size, root, note, sealed_at from audit.seal where revision = $1`,
       [String(last.revision)],
@@ -82,8 +82,8 @@ describe('the sealer', () => {
     const failureLog = pino({ level: 'warn' }, { write: (line) => void failures.push(line) });
     await log.sealUntil(() => Promise.resolve(failures.length > 0), {}, failureLog);
     expect(failures[0]).toContain('the log lacks the last seal of the tables');
-    await log.database.query('delete from audit.seal where revision > $1', [String(last.revision)]);
-    await log.database.query('update audit.handed set revision = least(revision, $1)', [String(last.revision)]);
+    await log.vault.connections.query('delete from audit.seal where revision > $1', [String(last.revision)]);
+    await log.vault.connections.query('update audit.handed set revision = least(revision, $1)', [String(last.revision)]);
   });
 
   it('delivers every seal, in order, once a silent destination answers again', async () => {

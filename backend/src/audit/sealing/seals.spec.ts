@@ -36,7 +36,7 @@ describe('a witness', () => {
     const outside = await startWitness((note) => log.notary.hasSigned(note));
     outside.state.silent = true;
     const place = `witness ${outside.name}`;
-    await log.database.query('delete from audit.handed');
+    await log.vault.connections.query('delete from audit.handed');
     const before = await countSeals();
     await log.write(3);
     const isRefused = async () => outside.state.requests >= 2 && (await countSeals()) > before;
@@ -51,7 +51,7 @@ describe('a witness', () => {
   it('counts as having no seal when its answer has another signer’s signature', async () => {
     const [outside, other] = [await startWitness((note) => log.notary.hasSigned(note)), await startWitness(() => true)];
     const setting = `${other.setting.split(' ')[0]} ${outside.setting.split(' ')[1]}`;
-    await log.database.query('delete from audit.handed');
+    await log.vault.connections.query('delete from audit.handed');
     await log.sealUntil(() => Promise.resolve(outside.state.requests >= 2), { AUDIT_WITNESSES: setting });
     expect((await log.tree.nextSealFor(`witness ${outside.name}`))?.revision).toBe(0n);
     await Promise.all([outside.close(), other.close()]);
@@ -75,35 +75,36 @@ describe('the keys of seals', () => {
 
 describe('the sequence of seals', () => {
   const gaps = async (patience = 600) =>
-    (await new SealsVault(log.database).page(null, 100, patience)).map(({ revision, gap }) => [Number(revision), gap]);
+    (await new SealsVault(log.vault).page(null, 100, patience)).map(({ revision, gap }) => [Number(revision), gap]);
 
   it('has no gap when every fact was sealed in time', async () => {
     await log.write(2);
     await log.sealUntil(await isSealedAndDelivered('file', 1));
     expect((await gaps()).filter(([, gap]) => gap !== null)).toEqual([]);
-    expect(await new SealsVault(log.database).countGaps(600)).toBe(0);
+    expect(await new SealsVault(log.vault).countGaps(600)).toBe(0);
   });
 
   it('reports a late seal, except for the first one, before which no sealer ran', async () => {
-    const { database } = log;
+    const { vault } = log;
     const rows = `select gen_random_uuid(), from_position, 's', 0, 'order_sent', sealed_at - interval '1 hour', '{}', '{}', 'ui',
       gen_random_uuid(), gen_random_uuid(), 1, '[]' from audit.seal where revision < 2`;
-    await database.query(`insert into read.notifications_logs (id, position, stream, revision, event_type, created_at, payload, actor, source,
+    await vault.connections
+      .query(`insert into read.notifications_logs (id, position, stream, revision, event_type, created_at, payload, actor, source,
       cause_id, correlation_id, schema, subjects) ${rows}`);
     const listed = await gaps();
     expect(listed).toContainEqual([1, 'late']);
     expect(listed).toContainEqual([0, null]);
-    expect(await new SealsVault(database).countGaps(600)).toBe(1);
-    await database.query(`delete from read.notifications_logs where stream = 's'`);
+    expect(await new SealsVault(vault).countGaps(600)).toBe(1);
+    await vault.connections.query(`delete from read.notifications_logs where stream = 's'`);
   });
 
   it('reports a missing seal, and missing facts', async () => {
-    const { database } = log;
-    await database.query('update audit.seal set from_position = from_position + 1 where revision = 2');
+    const { vault } = log;
+    await vault.connections.query('update audit.seal set from_position = from_position + 1 where revision = 2');
     expect(await gaps()).toContainEqual([2, 'facts_missing']);
-    await database.query('update audit.seal set from_position = from_position - 1 where revision = 2');
-    await database.query('delete from audit.seal where revision = 1');
+    await vault.connections.query('update audit.seal set from_position = from_position - 1 where revision = 2');
+    await vault.connections.query('delete from audit.seal where revision = 1');
     expect(await gaps()).toContainEqual([2, 'seal_missing']);
-    expect(await new SealsVault(database).countGaps(600)).toBe(1);
+    expect(await new SealsVault(vault).countGaps(600)).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { queryRows } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
 import { sealOfRow, type Seal, type SealRow } from './tree.vault.ts';
 
 export type SealGap = 'seal_missing' | 'facts_missing' | 'late';
@@ -24,11 +25,12 @@ const sealsWithGaps = `
 /** Seals as shown on screens. */
 @Injectable()
 export class SealsVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   /** Newest first, from before a revision. `patience`: seconds that a fact may wait for its seal. */
   async page(before: bigint | null, limit: number, patience: number): Promise<ListedSeal[]> {
-    const rows: (SealRow & { facts: string; gap: SealGap | null })[] = await this.db.query(
+    const rows = await queryRows<SealRow & { facts: string; gap: SealGap | null }>(
+      this.db,
       `${sealsWithGaps} where $2::bigint is null or s.revision < $2 order by s.revision desc limit $3`,
       [patience, before === null ? null : String(before), limit],
     );
@@ -37,7 +39,8 @@ export class SealsVault {
 
   /** The number of gaps among all seals. */
   async countGaps(patience: number): Promise<number> {
-    const [row]: { count: number }[] = await this.db.query(
+    const [row] = await queryRows<{ count: number }>(
+      this.db,
       `select count(*)::int as count from (${sealsWithGaps}) as line where gap is not null`,
       [patience],
     );
@@ -46,7 +49,8 @@ export class SealsVault {
 
   /** The last seal that each destination has, and how many it still lacks. */
   deliveries(): Promise<SealDelivery[]> {
-    return this.db.query(
+    return queryRows(
+      this.db,
       `select place, revision, at, (select count(*)::int from audit.seal s where s.revision > h.revision) as waiting
        from audit.handed h order by place`,
     );

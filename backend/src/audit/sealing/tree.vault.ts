@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { changeRows, queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
 import { TiledTree } from '@orderstream/proof/tiles';
 import { Edge, tileHeight, tileWidth, type Node } from '@orderstream/proof/tree';
-import { DataSource } from 'typeorm';
 import { roundLeaseSeconds, roundTable, type RoundTurn } from '../../platform/processes/rounds.ts';
 import { treeHasher } from './hasher.ts';
 import { addOrigin, type OriginChange } from './origins.vault.ts';
@@ -52,13 +53,9 @@ export const sealOfRow = ({ revision, position, from_position, to_position, size
   sealed_at: sealed_at.toISOString(),
 });
 /** Adds leaves and nodes in one statement, so that a batch waits for one answer only: each answer costs a turn of the busy event loop. */
-async function addNodes(
-  db: Pick<DataSource, 'query'>,
-  { id, fence }: SealerLease,
-  leaves: readonly TreeLeaf[],
-  nodes: readonly Node<Buffer>[],
-): Promise<void> {
-  const [ours] = await db.query<{ count: string }[]>(
+async function addNodes(db: Sql, { id, fence }: SealerLease, leaves: readonly TreeLeaf[], nodes: readonly Node<Buffer>[]): Promise<void> {
+  const [ours] = await queryRows<{ count: string }>(
+    db,
     `with ours as (
        update ${roundTable} set claimed_until = now() + interval '${roundLeaseSeconds} s'
        where id = $1 and fence = $2 and claimed_until is not null returning 1
@@ -90,11 +87,12 @@ const sealColumns = `${ownColumns}, cosignatures`;
 /** The stored tree: rows are added, never changed. */
 @Injectable()
 export class TreeVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   /** The right edge of the tree, and the position up to which it covers the log. */
   async loadEdge(): Promise<{ edge: Edge<Buffer>; position: bigint }> {
-    const last = await this.queryRows<{ index: string; position: string }>(
+    const last = await queryRows<{ index: string; position: string }>(
+      this.db,
       'select index, position from audit.node where level = 0 order by index desc limit 1',
     );
     const size = last[0] ? Number(last[0].index) + 1 : 0;
@@ -113,7 +111,8 @@ export class TreeVault {
       for (const seal of seals) {
         const { revision, position, from_position, to_position, size, root, note, sealed_at } = seal;
         const numbers = [revision, position, from_position, to_position].map(String);
-        await db.query(
+        await changeRows(
+          db,
           `insert into audit.seal (${ownColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
            on conflict (revision) do nothing`,
           [...numbers, size, root, note, sealed_at],
@@ -130,7 +129,8 @@ export class TreeVault {
 
   /** The number of facts from this index on, up to another one if given, not counting seals. */
   async countFacts(index: number, until: number | null = null): Promise<number> {
-    const [row] = await this.queryRows<{ count: string }>(
+    const [row] = await queryRows<{ count: string }>(
+      this.db,
       `select count(*) from audit.node n where level = 0 and index >= $1 and ($2::bigint is null or index < $2)
        and not exists (select from audit.seal s where s.position = n.position)`,
       [index, until],
@@ -140,7 +140,8 @@ export class TreeVault {
 
   /** Newest first, from before a revision. */
   async seals({ before, limit }: { before?: bigint | undefined; limit: number }): Promise<Seal[]> {
-    const rows = await this.queryRows<SealRow>(
+    const rows = await queryRows<SealRow>(
+      this.db,
       `select ${sealColumns} from audit.seal where $1::bigint is null or revision < $1 order by revision desc limit $2`,
       [before === undefined ? null : String(before), limit],
     );
@@ -149,7 +150,8 @@ export class TreeVault {
 
   /** The newest seal of this tree: seals from before a move of the log are about another tree. */
   async newestSeal(): Promise<Seal | null> {
-    const [row] = await this.queryRows<SealRow>(
+    const [row] = await queryRows<SealRow>(
+      this.db,
       `select ${sealColumns} from audit.seal
        where position > coalesce((select max(position) from audit.origin where reason = 'moved'), 0) order by revision desc limit 1`,
     );
@@ -158,18 +160,21 @@ export class TreeVault {
 
   /** The notes of seals that an older log has lost. */
   async lostSeals(): Promise<string[]> {
-    return (await this.queryRows<{ note: string }>('select note from audit.lost_seal')).map(({ note }) => note);
+    return (await queryRows<{ note: string }>(this.db, 'select note from audit.lost_seal')).map(({ note }) => note);
   }
 
   /** The seal of this size. */
   async sealAtSize(size: number): Promise<Seal | null> {
-    const [row] = await this.queryRows<SealRow>(`select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [size]);
+    const [row] = await queryRows<SealRow>(this.db, `select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [
+      size,
+    ]);
     return row ? sealOfRow(row) : null;
   }
 
   /** Leaves in the order of the log, from an index (inclusive) to another (exclusive). */
   async leaves(from: number, until: number): Promise<TreeLeaf[]> {
-    const rows = await this.queryRows<{ index: string; position: string; hash: Buffer }>(
+    const rows = await queryRows<{ index: string; position: string; hash: Buffer }>(
+      this.db,
       'select index, position, hash from audit.node where level = 0 and index >= $1 and index < $2 order by index',
       [from, until],
     );
@@ -178,7 +183,8 @@ export class TreeVault {
 
   /** The index of the first leaf behind a position; the tree's size if there is none. */
   async indexAfter(position: bigint): Promise<number> {
-    const [row] = await this.queryRows<{ index: string | null }>(
+    const [row] = await queryRows<{ index: string | null }>(
+      this.db,
       `select coalesce((select index from audit.node where level = 0 and position > $1 order by position limit 1),
         (select max(index) + 1 from audit.node where level = 0), 0) as index`,
       [String(position)],
@@ -188,7 +194,8 @@ export class TreeVault {
 
   /** The first seal that a destination does not have yet. */
   async nextSealFor(place: string): Promise<Seal | null> {
-    const [row] = await this.queryRows<SealRow>(
+    const [row] = await queryRows<SealRow>(
+      this.db,
       `select ${sealColumns} from audit.seal
        where revision > coalesce((select revision from audit.handed where place = $1), -1) order by revision limit 1`,
       [place],
@@ -199,19 +206,24 @@ export class TreeVault {
   /** Records that a destination has a seal, with its signatures, if any. */
   async recordDelivery(place: string, { revision }: Seal, cosignatures: string): Promise<void> {
     await this.db.transaction(async (db) => {
-      await db.query(
+      await changeRows(
+        db,
         `insert into audit.handed (place, revision, at) values ($1, $2, now())
          on conflict (place) do update set revision = excluded.revision, at = excluded.at`,
         [place, String(revision)],
       );
       if (cosignatures !== '')
-        await db.query('update audit.seal set cosignatures = cosignatures || $2 where revision = $1', [String(revision), cosignatures]);
+        await changeRows(db, 'update audit.seal set cosignatures = cosignatures || $2 where revision = $1', [
+          String(revision),
+          cosignatures,
+        ]);
     });
   }
 
   /** The existing hashes of one tile. The level counts tiles: 0, 1, 2 mean levels 0, 8, 16. */
   async tile(level: number, index: number): Promise<Buffer[]> {
-    const rows = await this.queryRows<{ hash: Buffer }>(
+    const rows = await queryRows<{ hash: Buffer }>(
+      this.db,
       'select hash from audit.node where level = $1 and index >= $2 and index < $3 order by index',
       [level * tileHeight, index * tileWidth, (index + 1) * tileWidth],
     );
@@ -221,9 +233,5 @@ export class TreeVault {
   /** The tree to read from, for one proof or one export. */
   openTree(): TiledTree<Buffer> {
     return new TiledTree(treeHasher, (level, index) => this.tile(level, index));
-  }
-
-  private queryRows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
-    return this.db.query(sql, values);
   }
 }

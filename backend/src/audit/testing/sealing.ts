@@ -2,9 +2,7 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import pg from 'pg';
 import { pino, type Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { v4 } from 'uuid';
 import { ClaimLoop } from '../../platform/processes/claim-loop.ts';
 import { Feed } from '../../platform/processes/feed.ts';
@@ -14,6 +12,7 @@ import { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
 import type { TestServers } from '../../platform/testing/servers.ts';
+import { OpenVault } from '../../platform/testing/vault.ts';
 import { Notary } from '../sealing/notary.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
 import { Sealer, sealingRound } from '../sealing/sealer.ts';
@@ -28,20 +27,18 @@ export class TestSealedLog {
 
   private constructor(
     private readonly servers: TestServers,
-    readonly database: DataSource,
-    private readonly pool: pg.Pool,
+    readonly vault: OpenVault,
   ) {
     const { auditKeys } = testSettings(servers);
     this.store = connectEventStore(servers.eventStoreUrl);
     this.notary = new Notary('orderstream/test', auditKeys);
-    this.tree = new TreeVault(database);
-    this.origins = new OriginsVault(database);
+    this.tree = new TreeVault(vault);
+    this.origins = new OriginsVault(vault);
   }
 
   /** A log on these servers. */
   static async on(servers: TestServers): Promise<TestSealedLog> {
-    const database = await new DataSource({ type: 'postgres', url: servers.databaseUrl }).initialize();
-    return new TestSealedLog(servers, database, new pg.Pool({ connectionString: servers.databaseUrl }));
+    return new TestSealedLog(servers, await OpenVault.on({ connectionString: servers.databaseUrl }));
   }
 
   /** Appends facts, each to a new stream. */
@@ -71,7 +68,7 @@ export class TestSealedLog {
     const sealer = this.newSealer(environment, feed);
     const ending = new AbortController();
     const loopDeps = {
-      pool: this.pool,
+      pool: this.vault.connections,
       metrics: new Metrics(),
       log,
       signal: ending.signal,
@@ -88,8 +85,7 @@ export class TestSealedLog {
 
   async close(): Promise<void> {
     // The pool does not wait until its connections are closed: the server, which is stopped next, may be quicker to end them.
-    this.pool.on('error', () => undefined);
-    await Promise.all([this.store.close(), this.database.destroy(), this.pool.end()]);
+    await Promise.all([this.store.close(), this.vault.end()]);
   }
 }
 

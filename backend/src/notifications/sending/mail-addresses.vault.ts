@@ -1,16 +1,20 @@
 import type { Language } from '@orderstream/contracts/shared/languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { changeRows } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
 import { MailAddress } from './mail-address.entity.ts';
 
 @Injectable()
 export class MailAddressesVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   /** Stores the address once for each mail. */
   async keep(mailId: string, address: string, language: Language | null): Promise<void> {
-    const row = { mail_id: mailId, address, language };
-    await this.db.createQueryBuilder().insert().into(MailAddress).values(row).orIgnore().execute();
+    await changeRows(this.db, 'insert into vault.mail_address (mail_id, address, language) values ($1, $2, $3) on conflict do nothing', [
+      mailId,
+      address,
+      language,
+    ]);
   }
 
   async of(mailId: string): Promise<{ address: string; language: Language | null } | null> {

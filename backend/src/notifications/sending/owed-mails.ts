@@ -1,7 +1,7 @@
 import { resendDays, type MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { Inject, Injectable } from '@nestjs/common';
+import { changeRows, queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
 import type { ClaimedRow } from '../../platform/processes/claimed-work.ts';
-import type { Statements } from '../../platform/database/statements.ts';
 import type { MailAbout } from './mail.decider.ts';
 import { openWorkGauges } from '../../platform/telemetry/table-gauges.ts';
 import { POOL } from '../../platform/tokens.ts';
@@ -26,21 +26,17 @@ const keptDays = resendDays + 1;
 /** The mails to send. Address and text are added when a mail is sent. */
 @Injectable()
 export class OwedMails {
-  constructor(@Inject(POOL) private readonly pool: Statements) {}
+  constructor(@Inject(POOL) private readonly pool: Sql) {}
 
   /** Recipient, order and template of a mail that can still be resent; null for any other. */
   async about(mailId: string): Promise<MailAbout | null> {
-    const { rows } = await this.pool.query<MailAbout>({
-      name: 'owed_mails_about',
-      text: `select user_id, order_id, template from ${mailTable} where id = $1 and requested_at > now() - make_interval(days => ${resendDays})`,
-      values: [mailId],
-    });
-    return rows[0] ?? null;
+    const [mail] = await queryRows<MailAbout>(this.pool, `select user_id, order_id, template from ${mailTable} where id = $1 and requested_at > now() - make_interval(days => ${resendDays})`, [mailId]);
+    return mail ?? null;
   }
 
   /** Deletes mails that can no longer be resent. */
   async sweep(): Promise<void> {
-    await this.pool.query(`delete from ${mailTable} where next_at is null and requested_at < now() - make_interval(days => ${keptDays})`);
+    await changeRows(this.pool, `delete from ${mailTable} where next_at is null and requested_at < now() - make_interval(days => ${keptDays})`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { changeRows, queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
 import { sweep } from '../../platform/deciding/use-case.ts';
-import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
 
 /** The request sent to the provider under one key; `least`: lower attempts are used up, or have failed permanently. */
@@ -16,13 +16,13 @@ const keptDays = 30;
  */
 @Injectable()
 export class CheckoutAttempts {
-  constructor(@Inject(POOL) private readonly pool: Statements) {}
+  constructor(@Inject(POOL) private readonly pool: Sql) {}
 
   async begin({ orderId, least, expiresAt, retryUntil }: CheckoutAttemptRequest, now: string): Promise<CheckoutAttempt> {
     for (;;) {
-      const { rows } = await this.pool.query<{ attempt: number; expires_at: Date }>({
-        name: 'checkout_attempts_begin',
-        text: `
+      const [row] = await queryRows<{ attempt: number; expires_at: Date }>(
+        this.pool,
+        `
           with begun as (
             insert into work.checkout_attempt as a (order_id, attempt, expires_at, retry_until) values ($1, $2, $3, $4)
             on conflict (order_id) do update set attempt = greatest(a.attempt + 1, excluded.attempt),
@@ -32,25 +32,25 @@ export class CheckoutAttempts {
           )
           select attempt, expires_at from begun
           union all select attempt, expires_at from work.checkout_attempt where order_id = $1 and not exists (select from begun)`,
-        values: [orderId, least, expiresAt, retryUntil, now],
-      });
-      const [row] = rows;
+        [orderId, least, expiresAt, retryUntil, now],
+      );
       if (row) return { attempt: row.attempt, expiresAt: row.expires_at.toISOString() };
     }
   }
 
   /** A checkout may be opening at this moment. */
   async mayBeOpening(orderId: string, least: number, now: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+    const openings = await queryRows(
+      this.pool,
       'select from work.checkout_attempt where order_id = $1 and attempt >= $2 and retry_until > $3',
       [orderId, least, now],
     );
-    return rowCount === 1;
+    return openings.length > 0;
   }
 
   /** Deletes the attempts that expired some days ago. */
   async sweep(): Promise<void> {
-    await this.pool.query(`delete from work.checkout_attempt where expires_at < now() - make_interval(days => ${keptDays})`);
+    await changeRows(this.pool, `delete from work.checkout_attempt where expires_at < now() - make_interval(days => ${keptDays})`);
   }
 }
 

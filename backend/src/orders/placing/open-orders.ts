@@ -1,7 +1,6 @@
 import { awaitingDelivery, payableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { sqlList, sqlLiteral } from '@orderstream/projections/platform/reading/prepared';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Statements } from '../../platform/database/statements.ts';
+import { changeRows, queryRows, sqlList, sqlLiteral, type Sql } from '@orderstream/projections/platform/database/sql';
 import { POOL } from '../../platform/tokens.ts';
 
 /** An open order of a customer. `due`: it is time to compare it with the order's own stream. */
@@ -24,7 +23,7 @@ export class OpenOrders {
   /** Orders whose slot this process frees or has freed recently: payments are reported several times, sometimes concurrently. */
   readonly #freedSlots = new Map<string, Promise<unknown>>();
 
-  constructor(@Inject(POOL) private readonly pool: Statements) {}
+  constructor(@Inject(POOL) private readonly pool: Sql) {}
 
   /**
    * Takes a slot for an order unless its customer has none left. Two requests for one number conflict in the key, so the limit holds
@@ -32,9 +31,9 @@ export class OpenOrders {
    */
   async take(userId: string, orderId: string, limit: number): Promise<'taken' | 'full'> {
     for (;;) {
-      const { rows } = await this.pool.query<{ outcome: 'taken' | 'full' | 'raced' }>({
-        name: 'open_orders_take',
-        text: `
+      const [row] = await queryRows<{ outcome: 'taken' | 'full' | 'raced' }>(
+        this.pool,
+        `
           with known as (
             select exists (select from work.open_order where order_id = $2) as there,
               coalesce((select max(slot) from work.open_order where user_id = $1), 0) as highest
@@ -55,9 +54,9 @@ export class OpenOrders {
           )
           select case when there or exists (select from taken) then 'taken' when exists (select from free) then 'raced' else 'full' end
             as outcome from known`,
-        values: [userId, orderId, limit],
-      });
-      const outcome = rows[0]?.outcome;
+        [userId, orderId, limit],
+      );
+      const outcome = row?.outcome;
       if (outcome && outcome !== 'raced') return outcome;
     }
   }
@@ -66,11 +65,11 @@ export class OpenOrders {
   async freeSlotOfPaid(orderId: string): Promise<void> {
     const freeing = this.#freedSlots.get(orderId);
     if (freeing) return void (await freeing);
-    const query = this.pool.query({
-      name: 'open_orders_paid',
-      text: 'update work.open_order set slot = null, fence = fence + 1 where order_id = $1 and slot is not null',
-      values: [orderId],
-    });
+    const query = changeRows(
+      this.pool,
+      'update work.open_order set slot = null, fence = fence + 1 where order_id = $1 and slot is not null',
+      [orderId],
+    );
     this.#freedSlots.set(orderId, query);
     try {
       await query;
@@ -84,7 +83,8 @@ export class OpenOrders {
 
   /** Keeps a row without a slot for an order that is paid and not delivered. */
   async markAwaitingDelivery({ orderId, userId }: { orderId: string; userId: string }): Promise<void> {
-    await this.pool.query(
+    await changeRows(
+      this.pool,
       `insert into work.open_order as o (order_id, user_id, check_at) values ($1, $2, now() + make_interval(hours => ${checkIntervalHours}))
        on conflict (order_id) do update set slot = null, fence = o.fence + 1, check_at = excluded.check_at`,
       [orderId, userId],
@@ -93,21 +93,18 @@ export class OpenOrders {
 
   /** Frees the slot of an order that was canceled or never created. */
   async freeSlot(orderId: string): Promise<void> {
-    await this.pool.query({
-      name: 'open_orders_free',
-      text: 'delete from work.open_order where order_id = $1 and slot is not null',
-      values: [orderId],
-    });
+    await changeRows(this.pool, 'delete from work.open_order where order_id = $1 and slot is not null', [orderId]);
   }
 
   /** Deletes the row unless it has changed since it was read. */
   async deleteUnlessChanged({ orderId, fence }: OpenOrderRow): Promise<void> {
-    await this.pool.query('delete from work.open_order where order_id = $1 and fence = $2', [orderId, fence]);
+    await changeRows(this.pool, 'delete from work.open_order where order_id = $1 and fence = $2', [orderId, fence]);
   }
 
   /** The row agrees with its stream: the next comparison is hours away. */
   async markChecked({ orderId }: OpenOrderRow): Promise<void> {
-    await this.pool.query(
+    await changeRows(
+      this.pool,
       `update work.open_order set check_at = now() + make_interval(hours => ${checkIntervalHours}) where order_id = $1`,
       [orderId],
     );
@@ -119,30 +116,31 @@ export class OpenOrders {
    */
   async markThoseListed(): Promise<void> {
     for (let marked = markedAtOnce; marked === markedAtOnce;) {
-      const { rowCount } = await this.pool.query(
+      marked = await changeRows(
+        this.pool,
         `update work.open_order w set check_at = now() + make_interval(hours => ${checkIntervalHours})
          from (select order_id from work.open_order d join read.order_list_view o on o.id = d.order_id
            where d.check_at <= now() and (o.status in ${sqlList(payableStatuses)} or (d.slot is null and o.status = ${sqlLiteral(awaitingDelivery)}))
            limit ${markedAtOnce}) listed
          where w.order_id = listed.order_id`,
       );
-      marked = rowCount ?? 0;
     }
   }
 
   async find(orderId: string): Promise<OpenOrderRow | null> {
-    const { rows } = await this.pool.query<OpenOrderRow>(`select ${columns} from work.open_order where order_id = $1`, [orderId]);
-    return rows[0] ?? null;
+    const [row] = await queryRows<OpenOrderRow>(this.pool, `select ${columns} from work.open_order where order_id = $1`, [orderId]);
+    return row ?? null;
   }
 
   async ofCustomer(userId: string): Promise<OpenOrderRow[]> {
-    const { rows } = await this.pool.query<OpenOrderRow>(`select ${columns} from work.open_order where user_id = $1`, [userId]);
+    const rows = await queryRows<OpenOrderRow>(this.pool, `select ${columns} from work.open_order where user_id = $1`, [userId]);
     return rows;
   }
 
   /** Rows that are due for a comparison with their streams. */
   async due(most: number): Promise<OpenOrderRow[]> {
-    const { rows } = await this.pool.query<OpenOrderRow>(
+    const rows = await queryRows<OpenOrderRow>(
+      this.pool,
       `select ${columns} from work.open_order where check_at <= now() order by check_at limit $1`,
       [most],
     );

@@ -7,6 +7,7 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import { v4, v7 } from 'uuid';
 import type { People } from '../../accounts/testing/people.ts';
+import { changeRows } from '@orderstream/projections/platform/database/sql';
 import { Vault } from '../../platform/database/vault.ts';
 import { testEnvironment } from '../../platform/testing/environment.ts';
 import type { Environment } from '../../platform/settings/settings.reading.ts';
@@ -90,13 +91,14 @@ async function nameLog({ databaseUrl, eventStoreUrl }: TestServers): Promise<voi
 /** Creates an active customer with a session and returns its token, without mails and passwords. */
 export async function createSignedInCustomer(people: People): Promise<string> {
   const [userId, sessionId] = [v4(), v7()];
-  const { manager } = people.app.nest.get(Vault, { strict: false });
-  await manager.query(`insert into vault.person (user_id, email, email_key, search) values ($1, $2, $2, $2)`, [
+  const vault = people.app.nest.get(Vault, { strict: false });
+  await changeRows(vault, `insert into vault.person (user_id, email, email_key, search) values ($1, $2, $2, $2)`, [
     userId,
     `${userId}@shop.test`,
   ]);
   await people.activate(userId);
-  await manager.query(
+  await changeRows(
+    vault,
     `insert into vault.session (id, user_id, generation, last_used_at, expires_at, device) values ($1, $2, 1, now(), now() + interval '1 hour', 'spec')`,
     [sessionId, userId],
   );

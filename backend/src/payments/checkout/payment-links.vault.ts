@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
 
 export type ReceiptLinks = { receipt_url: string | null; invoice_url: string | null; invoice_pdf: string | null };
 type StoredLinks = ReceiptLinks & { charge_id: string };
@@ -9,10 +10,11 @@ const freshSeconds = 7 * 86_400;
 
 @Injectable()
 export class PaymentLinksVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   async freshLinks(chargeIds: readonly string[]): Promise<Map<string, ReceiptLinks>> {
-    const rows = await this.db.query<StoredLinks[]>(
+    const rows = await queryRows<StoredLinks>(
+      this.db,
       `select charge_id, receipt_url, invoice_url, invoice_pdf from vault.payment_links
        where charge_id = any($1) and fetched_at > now() - make_interval(secs => $2)`,
       [chargeIds, freshSeconds],
@@ -22,7 +24,8 @@ export class PaymentLinksVault {
 
   /** Stores links, unless the user was deleted in between. */
   async keep(userId: string, chargeId: string, { receipt_url, invoice_url, invoice_pdf }: ReceiptLinks): Promise<void> {
-    await this.db.query(
+    await changeRows(
+      this.db,
       `insert into vault.payment_links (charge_id, user_id, receipt_url, invoice_url, invoice_pdf)
        select $1, $2, $3, $4, $5 where exists (select from vault.person where user_id = $2)
        on conflict (charge_id) do update set receipt_url = excluded.receipt_url, invoice_url = excluded.invoice_url,
@@ -33,16 +36,17 @@ export class PaymentLinksVault {
 
   /** Whether the user still exists. */
   async hasPerson(userId: string): Promise<boolean> {
-    return (await this.db.query<unknown[]>('select 1 from vault.person where user_id = $1', [userId])).length > 0;
+    return (await queryRows(this.db, 'select 1 from vault.person where user_id = $1', [userId])).length > 0;
   }
 
   async forget(userId: string): Promise<void> {
-    await this.db.query('delete from vault.payment_links where user_id = $1', [userId]);
+    await changeRows(this.db, 'delete from vault.payment_links where user_id = $1', [userId]);
   }
 
   /** Deletes expired links, and those that were written while their user was being deleted. */
   async sweep(): Promise<void> {
-    await this.db.query(
+    await changeRows(
+      this.db,
       `delete from vault.payment_links l where fetched_at < now() - make_interval(secs => $1)
          or not exists (select from vault.person p where p.user_id = l.user_id)`,
       [freshSeconds],

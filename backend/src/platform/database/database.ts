@@ -3,22 +3,21 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { connectionLimits, DatabaseSilent } from '@orderstream/projections/platform/database/limited-client';
 import { asEntity, type ReadableTable } from '@orderstream/projections/platform/reading/view';
 import pg from 'pg';
-import { SETTINGS, type Settings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { TABLES } from '../tokens.ts';
 
-/** Nest's module with TypeORM's connections, for the rows of the vault and for reading the views. The schema is never synchronised. */
+/** TypeORM on connections of ours: it makes its pool with the driver that it is given, and ends it. */
+export const entitiesOn = (pool: pg.Pool) => ({
+  type: 'postgres' as const,
+  synchronize: false,
+  driver: { ...pg, Pool: new Proxy(pg.Pool, { construct: () => pool }) },
+});
+
+/** Nest's module with TypeORM, for the rows of the vault. The schema is never synchronised. */
 export const databaseModule = (): DynamicModule =>
   TypeOrmModule.forRootAsync({
-    inject: [SETTINGS],
-    useFactory: ({ databaseUrl, databaseConnections }: Settings) => ({
-      type: 'postgres',
-      url: databaseUrl,
-      autoLoadEntities: true,
-      synchronize: false,
-      poolSize: databaseConnections,
-      applicationName: 'orderstream',
-      retryAttempts: 0,
-      extra: limits,
-    }),
+    inject: [TABLES],
+    useFactory: (pool: pg.Pool) => ({ ...entitiesOn(pool), autoLoadEntities: true, retryAttempts: 0 }),
   });
 
 /** Nest's module with the vault tables of a capability, and the read models that it reads. */
@@ -32,18 +31,23 @@ export const entitiesModule = (...readable: ReadableTable[]): DynamicModule => T
 const limits = { ...connectionLimits, idleTimeoutMillis: 300_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
- * The platform's SQL statements reach their rows by their keys. A plan that was made while a table was small must serve when it is
+ * Some statements reach their rows by their keys alone. A plan that was made while a table was small must serve when it is
  * large; the planner overestimates a list of unknown length, and would plan each statement again.
  */
 const plannerOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
-/** A pool of connections for SQL that the platform itself writes. A broken idle connection is replaced when the next one is requested. */
-export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool {
+/** A pool of connections for statements by key. A broken idle connection is replaced when the next one is requested. */
+export const keyPool = (settings: Settings): pg.Pool => poolWith(settings, plannerOptions);
+
+/** A pool of connections for reading the tables and for the vault. */
+export const tablesPool = (settings: Settings): pg.Pool => poolWith(settings);
+
+function poolWith({ databaseUrl, databaseConnections }: Settings, options?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: databaseConnections,
     application_name: 'orderstream',
-    options: plannerOptions,
+    ...(options !== undefined && { options }),
     ...limits,
   });
   return pool.on('error', () => {});

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { derivedTables, positionColumns } from './log-positions.ts';
-import type { Statements } from './statements.ts';
+import { queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
 
 const rowsPerInsert = 10_000;
 /** The position of an event before and after the move of the log. */
@@ -32,8 +32,9 @@ async function movePositions(db: PoolClient): Promise<void> {
 }
 
 /** The name of a process of the shop that is still running, by its lease. */
-export async function runningProcess(pool: Statements): Promise<string | null> {
-  const { rows } = await pool.query<{ name: string }>(
+export async function runningProcess(pool: Sql): Promise<string | null> {
+  const rows = await queryRows<{ name: string }>(
+    pool,
     `select 'a worker' as name from work.workers where alive_until > now()
      union all select id from work.rounds where claimed_until > now()
      union all select model from work.read_models where leased_until > now() limit 1`,
@@ -42,11 +43,7 @@ export async function runningProcess(pool: Statements): Promise<string | null> {
 }
 
 /** Moves all tables to the new positions in one transaction, together with `also`. Returns the number of events. */
-export async function moveTables(
-  pool: Pool,
-  places: AsyncIterable<MovedPosition>,
-  also: (db: Statements) => Promise<unknown>,
-): Promise<number> {
+export async function moveTables(pool: Pool, places: AsyncIterable<MovedPosition>, also: (db: Sql) => Promise<unknown>): Promise<number> {
   const db = await pool.connect();
   try {
     await db.query('begin');

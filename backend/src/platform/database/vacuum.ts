@@ -1,7 +1,7 @@
+import { queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { connectionLimits, LimitedClient } from '@orderstream/projections/platform/database/limited-client';
 import type { Logger } from 'pino';
-import type { Statements } from './statements.ts';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 import { LOG, POOL } from '../tokens.ts';
 
@@ -22,7 +22,7 @@ export class Vacuum {
   #next: Promise<void> | null = null;
 
   constructor(
-    @Inject(POOL) private readonly pool: Statements,
+    @Inject(POOL) private readonly pool: Sql,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -39,7 +39,8 @@ export class Vacuum {
   /** Vacuums the tables with data about people. A deletion does not fail when its vacuum fails: PostgreSQL's autovacuum comes later. */
   async #vacuumPersonalTables(): Promise<void> {
     try {
-      const { rows } = await this.pool.query<{ names: string }>(
+      const rows = await queryRows<{ names: string }>(
+        this.pool,
         `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
          where schemaname = 'vault' and tablename <> 'migrations' or schemaname || '.' || tablename = any($1)`,
         [alsoPersonal],

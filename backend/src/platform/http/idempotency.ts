@@ -1,6 +1,6 @@
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { queryPrepared, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import type { Pool } from 'pg';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 import { POOL } from '../tokens.ts';
@@ -15,14 +15,14 @@ export type CommandClaim =
 
 type Row = { fingerprint: Buffer; status: number | null; body: unknown };
 
-const claimStatement = preparedStatement(`
+const claimStatement = `
   insert into vault.idempotency as i (command_id, user_id, fingerprint, taken_until)
   values ($1, $2, $3, now() + make_interval(secs => $4))
   on conflict (command_id) do update set taken_until = excluded.taken_until
   where i.status is null and i.fingerprint = excluded.fingerprint and i.taken_until < now()
-  returning command_id`);
+  returning command_id`;
 
-const keepStatement = preparedStatement('update vault.idempotency set status = $2, body = $3 where command_id = $1');
+const keepStatement = 'update vault.idempotency set status = $2, body = $3 where command_id = $1';
 
 /** Answers by command id: an answered command is answered the same way again. */
 @Injectable()
@@ -39,9 +39,9 @@ export class IdempotentAnswers {
   async claim(commandId: string, userId: string | null, request: unknown): Promise<CommandClaim> {
     const fingerprint = this.#fingerprint(request);
     const patience = this.settings.requestSeconds + 5;
-    const taken = await queryPrepared(this.pool, claimStatement, [commandId, userId, fingerprint, patience]);
+    const taken = await queryRows(this.pool, claimStatement, [commandId, userId, fingerprint, patience]);
     if (taken.length === 1) return { kind: 'ours' };
-    const { rows } = await this.pool.query<Row>('select fingerprint, status, body from vault.idempotency where command_id = $1', [
+    const rows = await queryRows<Row>(this.pool, 'select fingerprint, status, body from vault.idempotency where command_id = $1', [
       commandId,
     ]);
     const [row] = rows;
@@ -52,17 +52,17 @@ export class IdempotentAnswers {
 
   /** Stores the answer of a command. */
   async keep(commandId: string, { status, body }: StoredAnswer): Promise<void> {
-    await queryPrepared(this.pool, keepStatement, [commandId, status, body === undefined ? null : JSON.stringify(body)]);
+    await queryRows(this.pool, keepStatement, [commandId, status, body === undefined ? null : JSON.stringify(body)]);
   }
 
   /** Drops the claim of a command about which nothing was decided: the same request may be retried at once. */
   async release(commandId: string): Promise<void> {
-    await this.pool.query('delete from vault.idempotency where command_id = $1 and status is null', [commandId]);
+    await changeRows(this.pool, 'delete from vault.idempotency where command_id = $1 and status is null', [commandId]);
   }
 
   /** Deletes answers after their time. */
   async sweep(): Promise<void> {
-    await this.pool.query('delete from vault.idempotency where taken_at < now() - make_interval(hours => 1) * $1', [
+    await changeRows(this.pool, 'delete from vault.idempotency where taken_at < now() - make_interval(hours => 1) * $1', [
       this.settings.idempotencyHours,
     ]);
   }

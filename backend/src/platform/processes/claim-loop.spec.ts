@@ -20,7 +20,7 @@ describe('work kept in a table', () => {
     const claim = claimStatement({ table: 'public.chores', columns: null, takesEarly: 'none', keys: ['shared'], after: [] });
     const [one, other] = [await chores.pool.connect(), await chores.pool.connect()];
     const idsClaimed = async (by: typeof one, most: number) => {
-      const { rows } = await by.query<{ id: string | null }>({ ...claim, values: [most, most, 60, ['shared']] });
+      const { rows } = await by.query<{ id: string | null }>(claim, [most, most, 60, ['shared']]);
       return rows.flatMap(({ id }) => id ?? []);
     };
     try {

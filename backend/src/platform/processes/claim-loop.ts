@@ -1,5 +1,5 @@
+import { queryRows } from '@orderstream/projections/platform/database/sql';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { queryPrepared, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -97,7 +97,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
     if (leasedRows.length === 0) return;
     const { table, leaseSeconds } = this.#work;
     const { pool, log } = this.loopDeps;
-    await queryPrepared(pool, renewStatement(table), [...idsAndFences(leasedRows), leaseSeconds]).catch((error: unknown) =>
+    await queryRows(pool, renewStatement(table), [...idsAndFences(leasedRows), leaseSeconds]).catch((error: unknown) =>
       log.warn({ err: error, table }, 'leases of claimed work were not renewed'),
     );
   }
@@ -133,9 +133,9 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
     this.#lookCount += 1;
     const { pool } = this.loopDeps;
     const { bring, keys, leaseSeconds, mostRows } = this.#work;
-    if (bring) await queryPrepared(pool, preparedStatement(bring.text), bring.values);
+    if (bring) await queryRows(pool, bring.text, bring.values);
     const values = [most, mostRows, leaseSeconds, ...(keys ? [keys] : [])];
-    const claimedRows = await queryPrepared<Row & { due: number; next_in: number | null }>(pool, claimStatement(this.#work), values);
+    const claimedRows = await queryRows<Row & { due: number; next_in: number | null }>(pool, claimStatement(this.#work), values);
     const byKey = new Map<string, Row[]>();
     for (const row of claimedRows) if (row.id !== null) byKey.set(row.claim_key, [...(byKey.get(row.claim_key) ?? []), row]);
     for (const rows of byKey.values()) this.#startHandling(rows);
@@ -190,7 +190,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   /** Writes the outcome of rows and releases them; returns the ids of those that were still under this lease. */
   async #writeRows(rows: readonly Row[], columns: Parameters<Claim['write']>[1], againIn: number | null): Promise<string[]> {
     const writing = writeStatement(this.#work.table, Object.keys(columns));
-    const written = await queryPrepared<{ id: string }>(this.loopDeps.pool, writing, [
+    const written = await queryRows<{ id: string }>(this.loopDeps.pool, writing, [
       ...idsAndFences(rows),
       againIn,
       ...Object.values(columns),
@@ -200,7 +200,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   }
 
   async #removeRows(rows: readonly Row[]): Promise<void> {
-    await queryPrepared(this.loopDeps.pool, removeStatement(this.#work.table), idsAndFences(rows));
+    await queryRows(this.loopDeps.pool, removeStatement(this.#work.table), idsAndFences(rows));
   }
 }
 

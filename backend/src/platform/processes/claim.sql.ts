@@ -1,4 +1,3 @@
-import { preparedStatement, type Statement } from '@orderstream/projections/platform/reading/prepared';
 import { channelOf } from './claimed-work.ts';
 
 const commonColumns = ['id', 'claim_key', 'attempts', 'fence'];
@@ -33,10 +32,10 @@ const mostLater = 100;
  * has it, at the end of its lease. Due rows of a key that is in progress are looked for again after a second. A key is locked until its
  * claim is committed: another worker that looks at the same moment cannot see the claim, and would take the rows that are not locked.
  */
-export function claimStatement({ table, columns, takesEarly, keys, after }: ClaimOptions): Statement {
+export function claimStatement({ table, columns, takesEarly, keys, after }: ClaimOptions): string {
   const selected = columns ? [...commonColumns, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
   const keyCondition = keys ? 'and claim_key = any($4::text[])' : '';
-  return preparedStatement(`
+  return `
     with first as (
       select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now()) ${keyCondition}
         and not exists (select from ${table} o where o.claim_key = t.claim_key and o.next_at is not null and o.claimed_until > now())
@@ -59,25 +58,22 @@ export function claimStatement({ table, columns, takesEarly, keys, after }: Clai
       (select next_at from ${table} where next_at > now() ${keyCondition} order by next_at limit 1)
     )
     select claimed.*, (select count(*)::int from due) as due, (select extract(epoch from min(at) - now())::float8 from later) as next_in
-    from (select) one left join claimed on true`);
+    from (select) one left join claimed on true`;
 }
 
 /** Extends the leases of rows that are still under this lease. */
-export const renewStatement = (table: string): Statement =>
-  preparedStatement(
-    `update ${table} t set claimed_until = now() + make_interval(secs => $3) ${matchingLease} and t.claimed_until is not null`,
-  );
+export const renewStatement = (table: string): string =>
+  `update ${table} t set claimed_until = now() + make_interval(secs => $3) ${matchingLease} and t.claimed_until is not null`;
 
 /** Writes the outcome of rows. A row that is due at once is announced, because another worker may have to take it. */
-export function writeStatement(table: string, columns: readonly string[]): Statement {
+export function writeStatement(table: string, columns: readonly string[]): string {
   const set = columns.map((name, index) => `${name} = $${index + 4}, `).join('');
-  return preparedStatement(`
+  return `
     with written as (
       update ${table} t set ${set}next_at = now() + make_interval(secs => $3), claimed_until = null ${matchingLease} returning t.id
     )
-    select id, case when $3 = 0 then pg_notify('${channelOf(table)}', '') end from written`);
+    select id, case when $3 = 0 then pg_notify('${channelOf(table)}', '') end from written`;
 }
 
 /** Deletes rows that are still under this lease. */
-export const removeStatement = (table: string): Statement =>
-  preparedStatement(`delete from ${table} t using ${matchingLease.slice('from '.length)}`);
+export const removeStatement = (table: string): string => `delete from ${table} t using ${matchingLease.slice('from '.length)}`;

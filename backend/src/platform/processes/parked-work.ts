@@ -1,3 +1,4 @@
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { POOL } from '../tokens.ts';
@@ -11,7 +12,7 @@ export class ParkedWork {
 
   /** Retries the events of a stream that a process has parked. */
   async retry(process: string, stream: string): Promise<void> {
-    await this.pool.query('update work.parked_events set retry_wanted = true where process = $1 and stream = $2', [process, stream]);
+    await changeRows(this.pool, 'update work.parked_events set retry_wanted = true where process = $1 and stream = $2', [process, stream]);
   }
 
   /**
@@ -19,16 +20,18 @@ export class ParkedWork {
    * while the first one runs sees the skipped event still, and requests nothing.
    */
   async skip(process: string, eventId: string): Promise<void> {
-    const skipped = await this.pool.query<{ stream: string }>(
+    const skipped = await queryRows<{ stream: string }>(
+      this.pool,
       'delete from work.parked_events where process = $1 and event_id = $2 returning stream',
       [process, eventId],
     );
-    for (const { stream } of skipped.rows) await this.retry(process, stream);
+    for (const { stream } of skipped) await this.retry(process, stream);
   }
 
   /** Fires a parked timer again at once. */
   async retryTimer(model: string, timerId: string): Promise<void> {
-    await this.pool.query(
+    await changeRows(
+      this.pool,
       `with wanted as (update ${timerTable} set next_at = now() where model = $1 and timer_id = $2 returning id)
        select pg_notify('${channelOf(timerTable)}', '') from wanted`,
       [model, timerId],

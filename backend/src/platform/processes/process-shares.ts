@@ -1,6 +1,6 @@
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { queryPrepared, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
 import type { Pool } from 'pg';
 import { addProcesses, type ProcessEntry } from './process-start.ts';
@@ -26,7 +26,7 @@ export type HeldShares = { readonly process: string; readonly shares: Map<number
 export const haveSameShares = (now: ReadonlyMap<number, Share>, then: ReadonlyMap<number, Share>): boolean =>
   now.size === then.size && [...then].every(([number, share]) => now.get(number) === share);
 
-const beatStatement = preparedStatement(`
+const beatStatement = `
   with me as (
     insert into work.workers as w (worker, alive_until) values ($1, now() + make_interval(secs => $2))
     on conflict (worker) do update set alive_until = excluded.alive_until
@@ -36,10 +36,10 @@ const beatStatement = preparedStatement(`
   select process, coalesce(array_agg(share) filter (where owner = $1), '{}') as ours,
     (count(*) filter (where owner is null or owner <> $1 and owner not in (select worker from others)))::int as free,
     (select count(*) from others)::int as others, (select count(*) from others where worker < $1)::int as before
-  from work.process_shares group by process`);
+  from work.process_shares group by process`;
 
 /** Takes shares without a present holder, and shares that this worker took by a statement whose answer was lost. */
-const takeStatement = preparedStatement(`
+const takeStatement = `
   with free as (
     select share from work.process_shares
     where process = $1 and share <> all($3::smallint[])
@@ -48,16 +48,14 @@ const takeStatement = preparedStatement(`
   )
   update work.process_shares s set owner = $2, fence = s.fence + 1 from free
   where s.process = $1 and s.share = free.share
-  returning s.share, s.fence, s.position`);
+  returning s.share, s.fence, s.position`;
 
 const savedRows = 'unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[]) as kept (process, share, fence, position)';
 const fenceMatches = 's.process = kept.process and s.share = kept.share and s.fence = kept.fence';
-const saveStatement = preparedStatement(`
+const saveStatement = `
   update work.process_shares s set position = greatest(s.position, kept.position) from ${savedRows} where ${fenceMatches}
-  returning s.process, s.share`);
-const releaseStatement = preparedStatement(
-  `update work.process_shares s set position = greatest(s.position, kept.position), owner = null from ${savedRows} where ${fenceMatches}`,
-);
+  returning s.process, s.share`;
+const releaseStatement = `update work.process_shares s set position = greatest(s.position, kept.position), owner = null from ${savedRows} where ${fenceMatches}`;
 
 /** The prefix of the loop names of processes. */
 export const processLoopPrefix = 'process: ';
@@ -108,13 +106,13 @@ export class ProcessShares {
     } finally {
       over.abort();
       await beats;
-      await this.pool.query('delete from work.workers where worker = $1', [this.worker]).catch(onTrouble);
+      await queryRows(this.pool, 'delete from work.workers where worker = $1', [this.worker]).catch(onTrouble);
     }
   }
 
   /** Deletes workers that ended without signing off. */
   async sweep(): Promise<void> {
-    await this.pool.query(`delete from work.workers where alive_until < now() - interval '1 hour'`);
+    await changeRows(this.pool, `delete from work.workers where alive_until < now() - interval '1 hour'`);
   }
 
   /**
@@ -124,7 +122,7 @@ export class ProcessShares {
   async #announce(): Promise<void> {
     if ([...processTurns.stuckLoops()].some((loop) => loop.startsWith(processLoopPrefix))) return;
     const [askedAt, askedAtTime] = [performance.now(), Date.now()];
-    const renewLease = () => queryPrepared<BeatRow>(this.pool, beatStatement, [this.worker, this.rhythm.leaseSeconds]);
+    const renewLease = () => queryRows<BeatRow>(this.pool, beatStatement, [this.worker, this.rhythm.leaseSeconds]);
     const rows = await processTurns.track('process shares', renewLease);
     this.#leasedAt = askedAt;
     this.#leasedAtWallClock = askedAtTime;
@@ -152,7 +150,7 @@ export class ProcessShares {
 
   /** Takes up to this many free shares of a process. */
   async #takeFree(process: string, shares: Map<number, Share>, most: number): Promise<void> {
-    const taken = await queryPrepared<{ share: number; fence: string; position: string | null }>(this.pool, takeStatement, [
+    const taken = await queryRows<{ share: number; fence: string; position: string | null }>(this.pool, takeStatement, [
       process,
       this.worker,
       [...shares.keys()],
@@ -175,7 +173,7 @@ export class ProcessShares {
   async #releaseShares({ process, shares }: HeldShares, numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
     const rows = rowsFor(process, shares).filter(({ share }) => numbers.includes(share));
-    await queryPrepared(this.pool, releaseStatement, columnArrays(rows));
+    await queryRows(this.pool, releaseStatement, columnArrays(rows));
     for (const share of numbers) shares.delete(share);
   }
 
@@ -195,7 +193,7 @@ export class ProcessShares {
   async #saveBatch(rows: readonly Row[]): Promise<ReadonlySet<string>> {
     await sleep(batchMilliseconds);
     this.#pendingSave = null;
-    const ours = await queryPrepared<{ process: string; share: number }>(this.pool, saveStatement, columnArrays(rows));
+    const ours = await queryRows<{ process: string; share: number }>(this.pool, saveStatement, columnArrays(rows));
     return new Set(ours.map(({ process, share }) => `${process}/${share}`));
   }
 }

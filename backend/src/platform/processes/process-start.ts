@@ -1,3 +1,4 @@
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
 import type { Pool } from 'pg';
 
 /** A process as it is added to the database: its name, and where it starts. */
@@ -13,7 +14,8 @@ export async function addProcesses(
   head: () => Promise<bigint>,
   shares: number,
 ): Promise<void> {
-  const { rows } = await pool.query<{ process: string }>(
+  const rows = await queryRows<{ process: string }>(
+    pool,
     'select distinct process from work.process_shares where process = any($1::text[])',
     [processes.map(({ name }) => name)],
   );
@@ -21,7 +23,8 @@ export async function addProcesses(
   const newProcesses = processes.filter(({ name }) => !existing.has(name));
   if (newProcesses.length === 0) return;
   const end = existing.size > 0 && newProcesses.some(({ begins }) => begins === 'now') ? await head() : null;
-  await pool.query(
+  await changeRows(
+    pool,
     `insert into work.process_shares (process, share, position)
      select process, share, position from unnest($1::text[], $2::bigint[]) fresh (process, position), generate_series(0, $3::int - 1) share
      order by process, share on conflict do nothing`,

@@ -6,7 +6,6 @@ import { processTurns } from '@orderstream/projections/platform/running/turns';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { OwedCommand } from '../../accounts/outbox/owed-command.entity.ts';
 import { owedCommands } from '../../accounts/outbox/owed-commands.ts';
 import { Outbox } from '../../accounts/outbox/outbox.vault.ts';
@@ -16,6 +15,7 @@ import { BatchingWriter } from '../deciding/batching-writer.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { eventually } from '../testing/eventually.ts';
 import { testServers } from '../testing/servers.ts';
+import { OpenVault } from '../testing/vault.ts';
 import { ClaimLoop } from './claim-loop.ts';
 import type { Claim } from './claimed-work.ts';
 import { ProcessShares } from './process-shares.ts';
@@ -28,7 +28,7 @@ const log = pino({ level: 'silent' });
 let healthy: pg.Pool;
 let proxy: SilentProxy;
 let pool: pg.Pool;
-let orm: DataSource;
+let vault: OpenVault;
 let ending: AbortController;
 let ended: Promise<unknown>[];
 
@@ -45,13 +45,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   proxy = await SilentProxy.inFrontOf(started().databaseUrl);
   pool = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
-  orm = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits, entities: [OwedCommand] }).initialize();
+  vault = await OpenVault.on({ connectionString: proxy.url, max: most, ...limits }, [OwedCommand]);
   [ending, ended] = [new AbortController(), []];
 });
 afterEach(async () => {
   ending.abort();
   await Promise.all(ended);
-  await Promise.all([pool.end(), orm.destroy()]);
+  await Promise.all([pool.end(), vault.end()]);
   await proxy.end();
 });
 
@@ -113,7 +113,7 @@ function fireTimers(): Loop {
 
 function sendOwedCommands(): Loop {
   const commands = commandBus(({ email }: { email: string }) => done.add(email));
-  ended.push(new ClaimLoop(loopDeps(), owedCommands, { outbox: new Outbox(orm, {} as never, commands), log }).run());
+  ended.push(new ClaimLoop(loopDeps(), owedCommands, { outbox: new Outbox(vault, {} as never, commands), log }).run());
   return async () => {
     const id = randomUUID();
     await healthy.query(
@@ -186,7 +186,7 @@ describe('a loop of the worker or the API on a database that falls silent on all
     expect(await works()).toBe(true);
     // Several connections are open and idle, as after a busy hour.
     const slow = Array.from({ length: most }, () => 'select pg_sleep(0.05)');
-    await Promise.all([...slow.map((text) => pool.query(text)), ...slow.map((text) => orm.query(text))]);
+    await Promise.all([...slow.map((text) => pool.query(text)), ...slow.map((text) => vault.connections.query(text))]);
     proxy.fallSilent();
     const over = works();
     await eventually(

@@ -1,5 +1,5 @@
+import { queryRows } from '@orderstream/projections/platform/database/sql';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { queryPrepared, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { dueTimesIn } from '@orderstream/projections/platform/writing/changes';
 import { v5 } from 'uuid';
 import type { Command } from '../deciding/command.ts';
@@ -32,9 +32,9 @@ const insertDueTimers = `
     claimed_until = null, parked_at = null, problem = null
   where c.due_at <> excluded.due_at`;
 
-const findTimer = preparedStatement(`
+const findTimer = `
   select t.id, t.kind, t.key, t.due_at, t.payload from ${timerTable} c
-  join read.timers t on t.model = c.model and t.id = c.timer_id and t.due_at = c.due_at where c.id = $1`);
+  join read.timers t on t.model = c.model and t.id = c.timer_id and t.due_at = c.due_at where c.id = $1`;
 
 const needs = { pool: POOL, commands: CommandBus, log: LOG };
 type Deps = DepsOf<typeof needs>;
@@ -54,7 +54,7 @@ export function claimedTimers(timers: Timers, pollMilliseconds: number): Claimed
     backOff,
     async carryOut({ rows, write, remove }, deps) {
       for (const row of rows) {
-        const [timer] = await queryPrepared<DueTimer>(deps.pool, findTimer, [row.id]);
+        const [timer] = await queryRows<DueTimer>(deps.pool, findTimer, [row.id]);
         const commandFor = timer && Object.hasOwn(timers, timer.kind) ? timers[timer.kind] : undefined;
         if (!timer) await remove([row]);
         else if (commandFor) await fire({ row, timer, command: commandFor(timer), write }, deps);

@@ -1,12 +1,12 @@
+import { queryRows } from '@orderstream/projections/platform/database/sql';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiProperty, ApiTags, ApiOkResponse, ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
-import { DataSource } from 'typeorm';
 import { Public } from '../http/signed-in.guard.ts';
-import { EVENT_STORE, POOL } from '../tokens.ts';
+import { EVENT_STORE, POOL, TABLES } from '../tokens.ts';
 
 export class LiveAnswer {
   @ApiProperty({ type: String, enum: ['alive'] }) status!: 'alive';
@@ -30,7 +30,7 @@ const patience = 3_000;
 export class HealthController {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(DataSource) private readonly tables: DataSource,
+    @Inject(TABLES) private readonly tables: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
@@ -46,13 +46,13 @@ export class HealthController {
   @ApiOkResponse({ type: ReadyAnswer })
   @ApiServiceUnavailableResponse({ type: ReadyAnswer })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadyAnswer> {
-    const [statements, entities, event_store, read_models] = await Promise.all([
+    const [byKey, tables, event_store, read_models] = await Promise.all([
       this.isTrue('select true as holds'),
-      trueInTime(this.tables.query('select 1').then(() => true)),
+      trueInTime(queryRows(this.tables, 'select 1').then(() => true)),
       trueInTime(this.store.healthy()),
       this.isTrue('select exists (select from work.read_models) as holds'),
     ]);
-    const [database, loops] = [statements && entities, processTurns.stuckLoops().size === 0];
+    const [database, loops] = [byKey && tables, processTurns.stuckLoops().size === 0];
     const ready = database && event_store && read_models && loops;
     if (!ready) void reply.status(503);
     return { status: ready ? 'ready' : 'not_ready', database, event_store, read_models, loops };
@@ -60,7 +60,7 @@ export class HealthController {
 
   /** Whether a statement answers true within the time limit. */
   private isTrue(question: string): Promise<boolean> {
-    return trueInTime(this.pool.query<{ holds: boolean }>(question).then(({ rows }) => rows[0]?.holds ?? false));
+    return trueInTime(queryRows<{ holds: boolean }>(this.pool, question).then(([row]) => row?.holds ?? false));
   }
 }
 

@@ -1,6 +1,6 @@
+import { queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
 import { Gauge } from 'prom-client';
 import type { Metrics } from './metrics.ts';
-import type { Statements } from '../database/statements.ts';
 
 /** A metric that is read from tables on each request for the metrics. The columns beside `value` are its labels. */
 export type TableGauge = { name: `orderstream_${string}`; help: string; labels?: readonly string[]; sql: string };
@@ -11,7 +11,7 @@ type Row = { value: number } & Record<string, string | number>;
  * Registers these gauges. The other metrics must be available without a database, too: a gauge that cannot be read is omitted and
  * counted as an error.
  */
-export function measureTables(metrics: Metrics, pool: Statements, all: readonly TableGauge[]): void {
+export function measureTables(metrics: Metrics, pool: Sql, all: readonly TableGauge[]): void {
   for (const { name, help, labels = [], sql } of all) {
     new Gauge({
       name,
@@ -21,7 +21,7 @@ export function measureTables(metrics: Metrics, pool: Statements, all: readonly 
       async collect() {
         this.reset();
         try {
-          const { rows } = await pool.query<Row>(sql);
+          const rows = await queryRows<Row>(pool, sql);
           for (const { value, ...labelled } of rows) this.set(labelled, value);
         } catch {
           if (labels.length === 0) this.set(NaN);

@@ -1,7 +1,7 @@
+import { queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Gauge } from 'prom-client';
 import type { Metrics } from './metrics.ts';
-import type { Statements } from '../database/statements.ts';
 import { ageSql, type TableGauge } from './table-gauges.ts';
 
 /** Metrics about all workers, which every worker can report. */
@@ -44,7 +44,7 @@ type Progress = { process: string; position: string };
 type Log = Pick<EventStore, 'head' | 'readAll'>;
 
 /** Registers the lag of each process behind the end of the log: it grows while no worker runs the process, and is never 0 beyond it. */
-export function measureLag(metrics: Metrics, pool: Statements, store: Log): void {
+export function measureLag(metrics: Metrics, pool: Sql, store: Log): void {
   const registerGauge = (name: string, help: string, of: (head: bigint, reached: bigint) => number | Promise<number>) =>
     new Gauge({
       name,
@@ -55,7 +55,7 @@ export function measureLag(metrics: Metrics, pool: Statements, store: Log): void
         this.reset();
         try {
           // Before the end of the log, which grows: a process is beyond it only where the log is older than the tables.
-          const { rows } = await pool.query<Progress>('select process, position from work.process_progress');
+          const rows = await queryRows<Progress>(pool, 'select process, position from work.process_progress');
           const head = await store.head();
           for (const { process, position } of rows) this.set({ process }, await of(head, BigInt(position)));
         } catch {

@@ -7,9 +7,9 @@ import { dropDatabase } from '@orderstream/projections/platform/testing/database
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations.ts';
 import { migrate } from '../database/migrations.ts';
+import { OpenVault } from './vault.ts';
 
 export type TestServer = { url: string; stop: () => Promise<void> };
 export type TestServers = { databaseUrl: string; eventStoreUrl: string };
@@ -43,16 +43,14 @@ export function databasePool(): () => pg.Pool {
   return () => pool;
 }
 
-/** Connections to a database of the spec file, for specs that need those of vaults as well. */
-export function databaseConnections(): () => { db: DataSource; pool: pg.Pool } {
-  let db: DataSource;
-  let pool: pg.Pool;
-  const started = testServers(() => Promise.all([db.destroy(), pool.end()]));
+/** The vault of a database of the spec file. */
+export function databaseVault(): () => OpenVault {
+  let vault: OpenVault;
+  const started = testServers(() => vault.end());
   beforeAll(async () => {
-    db = await new DataSource({ type: 'postgres', url: started().databaseUrl }).initialize();
-    pool = new pg.Pool({ connectionString: started().databaseUrl });
+    vault = await OpenVault.on({ connectionString: started().databaseUrl });
   });
-  return () => ({ db, pool });
+  return () => vault;
 }
 
 const borrowEventStore = async (): Promise<TestServer> => {

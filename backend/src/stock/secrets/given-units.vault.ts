@@ -1,7 +1,7 @@
+import { queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { GivenUnits } from '../../platform/database/accept-older-log.ts';
-import type { Statements } from '../../platform/database/statements.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { isFree } from '../pool/pool-shape.ts';
@@ -10,11 +10,12 @@ import { pool } from '../pool/pool.decider.ts';
 const patience = 60_000;
 
 /** Those of the units that the tables know as given to a customer, or as quarantined. */
-async function givenOf(db: Statements, ids: readonly string[]): Promise<Set<string>> {
-  const { rows: tables } = await db.query<{ built: boolean }>("select to_regclass('read.product') is not null as built");
+async function givenOf(db: Sql, ids: readonly string[]): Promise<Set<string>> {
+  const tables = await queryRows<{ built: boolean }>(db, "select to_regclass('read.product') is not null as built");
   const ofTable = `union select id from read.product
     where id = any($1::uuid[]) and (assigned_order_id is not null or quarantined_at is not null)`;
-  const { rows } = await db.query<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
+    db,
     `select id from vault.cleared_unit where id = any($1::uuid[]) and how = 'sold' ${tables[0]?.built ? ofTable : ''}`,
     [ids],
   );
@@ -22,7 +23,7 @@ async function givenOf(db: Statements, ids: readonly string[]): Promise<Set<stri
 }
 
 /** The units that are free in a log that is older than the tables, and that the tables know as given to a customer. */
-export async function findGivenUnits({ store, db }: { store: EventStore; db: Statements }): Promise<GivenUnits> {
+export async function findGivenUnits({ store, db }: { store: EventStore; db: Sql }): Promise<GivenUnits> {
   const given: { sku: Sku; units: { id: string; version: string }[] }[] = [];
   for (const sku of skus) {
     const { units } = (await asSystem(patience, () => load(store, pool, sku))).state;

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In, QueryFailedError } from 'typeorm';
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
+import { In, QueryFailedError } from 'typeorm';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { maskSecret, SecretSeals } from '../../platform/database/sealing.ts';
 import { PrivateInfo } from './private-info.entity.ts';
@@ -39,7 +41,7 @@ async function mapInTurns<T, R>(all: readonly T[], work: (one: T) => R): Promise
 @Injectable()
 export class PrivateInfoVault {
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(Vault) private readonly db: Vault,
     @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
@@ -73,19 +75,22 @@ export class PrivateInfoVault {
     const named = [units.map(({ id }) => id), units.map(({ version }) => version)];
     const columns = (['key_id', 'nonce', 'ciphertext', 'tag', 'mask'] as const).map((column) => sealed.map((row) => row[column]));
     // Stored before: it is about to be named again, so it must not be removed.
-    await this.db.query(
+    await changeRows(
+      this.db,
       `update vault.private_info p set kept_at = now() from unnest($1::uuid[], $2::text[]) as u (id, version)
         where p.id = u.id and p.version = u.version`,
       named,
     );
-    await this.db.query(
+    await changeRows(
+      this.db,
       `insert into vault.private_info (id, version, key_id, nonce, ciphertext, tag, mask, kind, kept_at, verified)
        select u.*, 'product', now(), false
          from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::text[]) as u
        on conflict do nothing`,
       [...named, ...columns],
     );
-    const rows = await this.db.query<{ id: string }[]>(
+    const rows = await queryRows<{ id: string }>(
+      this.db,
       `select p.id from vault.private_info p join unnest($1::uuid[], $2::text[]) as u (id, version) using (id, version)`,
       named,
     );
@@ -94,7 +99,8 @@ export class PrivateInfoVault {
 
   /** Units that have one of these versions, under any SKU, including rows just written. */
   unitsWithAny(versions: readonly string[]): Promise<(SecretVersion & { isNew: boolean })[]> {
-    return this.db.query(
+    return queryRows(
+      this.db,
       `select id, version, not (${isOld}) as "isNew" from vault.private_info where kind = 'product' and version = any($1)`,
       [versions],
     );
@@ -103,7 +109,7 @@ export class PrivateInfoVault {
   /** Stores a version of an order's private text beside the existing ones. Refused once its customer is deleted. */
   async keepForOrder({ id, version }: SecretVersion, userId: string, text: string): Promise<void> {
     await this.db.transaction(async (manager) => {
-      const people = await manager.query<object[]>('select from vault.person where user_id = $1 for key share', [userId]);
+      const people = await queryRows<object>(manager, 'select from vault.person where user_id = $1 for key share', [userId]);
       if (people.length === 0) throw refusal('account_unknown');
       await this.write(id, 'order', version, text, manager.getRepository(PrivateInfo));
     });
@@ -117,12 +123,9 @@ export class PrivateInfoVault {
 
   /** Units with the same private information, under any SKU, including rows just written. */
   unitsWith(text: string): Promise<{ id: string; isNew: boolean }[]> {
-    return this.rows
-      .createQueryBuilder('p')
-      .select('p.id', 'id')
-      .addSelect(`not (${isOld})`, 'isNew')
-      .where(`p.version = :version and p.kind = 'product'`, { version: this.fingerprint(text) })
-      .getRawMany<{ id: string; isNew: boolean }>();
+    return queryRows(this.db, `select id, not (${isOld}) as "isNew" from vault.private_info where version = $1 and kind = 'product'`, [
+      this.fingerprint(text),
+    ]);
   }
 
   /** Id → the secret in clear, of the versions that are stored. */
@@ -135,7 +138,8 @@ export class PrivateInfoVault {
   /** Those of the versions that are not stored. */
   missing(versions: readonly SecretVersion[]): Promise<SecretVersion[]> {
     if (versions.length === 0) return Promise.resolve([]);
-    return this.db.query(
+    return queryRows(
+      this.db,
       `select u.id, u.version from unnest($1::uuid[], $2::text[]) as u (id, version)
         where not exists (select from vault.private_info p where p.id = u.id and p.version = u.version)`,
       [versions.map(({ id }) => id), versions.map(({ version }) => version)],
@@ -144,7 +148,8 @@ export class PrivateInfoVault {
 
   /** Units that customers have, with the versions that are not stored and that the rows of cleared units name. */
   missingOfCleared(): Promise<LostSecret[]> {
-    return this.db.query(
+    return queryRows(
+      this.db,
       `select c.id, c.version, c.order_id as "orderId" from vault.cleared_unit c where c.how = 'sold' and c.version is not null
         and not exists (select from vault.private_info p where p.id = c.id and p.version = c.version)`,
     );
@@ -153,7 +158,8 @@ export class PrivateInfoVault {
   /** Notes for the office whose secrets are lost. */
   async noteLost(units: readonly LostSecret[]): Promise<void> {
     if (units.length === 0) return;
-    await this.db.query(
+    await changeRows(
+      this.db,
       `insert into work.lost_secret (product_id, version, order_id) select * from unnest($1::uuid[], $2::text[], $3::uuid[])
        on conflict (product_id) do update set version = excluded.version, order_id = excluded.order_id`,
       [units.map(({ id }) => id), units.map(({ version }) => version), units.map(({ orderId }) => orderId)],
@@ -172,18 +178,16 @@ export class PrivateInfoVault {
 
   /** Deletes a version that no event names, unless it is so new that a command may be about to name it. */
   async dropUnnamed({ id, version }: SecretVersion): Promise<void> {
-    await this.rows.createQueryBuilder().delete().where(`id = :id and version = :version and ${isOld}`, { id, version }).execute();
+    await changeRows(this.db, `delete from vault.private_info where id = $1 and version = $2 and ${isOld}`, [id, version]);
   }
 
   /** Units with versions not yet compared with the facts, the oldest first. */
   async uncheckedUnits(most: number): Promise<string[]> {
-    const rows = await this.rows
-      .createQueryBuilder('p')
-      .select('p.id', 'id')
-      .where(`not p.verified and p.kind = 'product' and ${isOld}`)
-      .orderBy('p.kept_at')
-      .limit(most)
-      .getRawMany<{ id: string }>();
+    const rows = await queryRows<{ id: string }>(
+      this.db,
+      `select id from vault.private_info where not verified and kind = 'product' and ${isOld} order by kept_at limit $1`,
+      [most],
+    );
     return [...new Set(rows.map(({ id }) => id))];
   }
 
@@ -191,12 +195,14 @@ export class PrivateInfoVault {
   async keepOnly(those: readonly { id: string; version: string | null }[]): Promise<void> {
     const values = [those.map(({ id }) => id), those.map(({ version }) => version)];
     const named = `unnest($1::uuid[], $2::text[]) as named (id, version)`;
-    await this.db.query(
+    await changeRows(
+      this.db,
       `delete from vault.private_info p using ${named}
         where p.id = named.id and p.version is distinct from named.version and p.${isOld}`,
       values,
     );
-    await this.db.query(
+    await changeRows(
+      this.db,
       `update vault.private_info p set verified = true from ${named}
         where p.id = named.id and p.version = named.version and not p.verified and p.${isOld}`,
       values,
@@ -205,19 +211,21 @@ export class PrivateInfoVault {
 
   /** The number of versions that are sealed under each key. */
   countByKey(): Promise<{ key_id: string; rows: number }[]> {
-    return this.db.query('select key_id, count(*)::int as rows from vault.private_info group by key_id order by key_id');
+    return queryRows(this.db, 'select key_id, count(*)::int as rows from vault.private_info group by key_id order by key_id');
   }
 
   /** Seals up to `most` versions again under the newest key, and returns their number. Rows that are being written wait for the next call. */
   reseal(most: number): Promise<number> {
     return this.db.transaction(async (db) => {
-      const rows = await db.query<PrivateInfo[]>(
+      const rows = await queryRows<PrivateInfo>(
+        db,
         'select id, version, key_id, nonce, ciphertext, tag from vault.private_info where key_id <> $1 limit $2 for update skip locked',
         [this.seals.newestKeyId, most],
       );
       const renewed = await mapInTurns(rows, (row) => this.seals.renew(row, row.id));
       const columns = (['key_id', 'ciphertext', 'tag'] as const).map((column) => renewed.map((row) => row[column]));
-      await db.query(
+      await changeRows(
+        db,
         `update vault.private_info p set key_id = r.key_id, ciphertext = r.ciphertext, tag = r.tag
            from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[]) as r (id, version, key_id, ciphertext, tag)
           where p.id = r.id and p.version = r.version`,

@@ -1,6 +1,6 @@
-import { DataSource } from 'typeorm';
 import { SecretSeals } from '../../platform/database/sealing.ts';
 import type { ConfiguredKeys } from '../../platform/settings/settings.reading.ts';
+import { OpenVault } from '../../platform/testing/vault.ts';
 import { migratedDatabase, type TestServer } from '../../platform/testing/servers.ts';
 import { PrivateInfo } from './private-info.entity.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
@@ -11,21 +11,21 @@ const id = (n: number) => `66666666-6666-4666-8666-66666666666${n}`;
 
 describe('rotating the key of private information', () => {
   let server: TestServer;
-  let db: DataSource;
+  let vault: OpenVault;
   beforeAll(async () => {
     server = await migratedDatabase();
-    db = await new DataSource({ type: 'postgres', url: server.url, entities: [PrivateInfo] }).initialize();
+    vault = await OpenVault.on({ connectionString: server.url }, [PrivateInfo]);
   });
   afterAll(async () => {
-    await db.destroy();
+    await vault.end();
     await server.stop();
   });
-  const vaultWith = (...keys: ConfiguredKeys) => new PrivateInfoVault(db, new SecretSeals(keys, Buffer.alloc(32, 'f')));
+  const vaultWith = (...keys: ConfiguredKeys) => new PrivateInfoVault(vault, new SecretSeals(keys, Buffer.alloc(32, 'f')));
 
   it('seals every row again in steps, and the old key opens none afterwards', async () => {
     const before = vaultWith(k1);
     for (const n of [1, 2, 3]) await before.keep(id(n), `login ${n}`);
-    await db.query(`insert into vault.person (user_id, email, email_key, search) values ($1, '', '', '')`, [id(9)]);
+    await vault.connections.query(`insert into vault.person (user_id, email, email_key, search) values ($1, '', '', '')`, [id(9)]);
     await before.keepForOrder({ id: id(4), version: 'words' }, id(9), 'for the customer');
     const [kept] = [await before.storedVersion({ id: id(1), version: before.fingerprint('login 1') })];
 
@@ -51,12 +51,12 @@ describe('rotating the key of private information', () => {
 
   it('leaves rows that are being written to the next step', async () => {
     await vaultWith(k1).keep(id(6), 'login 6');
-    const runner = db.createQueryRunner();
-    await runner.startTransaction();
+    const runner = await vault.connections.connect();
+    await runner.query('begin');
     await runner.query('select from vault.private_info where id = $1 for update', [id(6)]);
     expect(await vaultWith(k2, k1).reseal(10)).toBe(0);
-    await runner.rollbackTransaction();
-    await runner.release();
+    await runner.query('rollback');
+    runner.release();
     expect(await vaultWith(k2, k1).reseal(10)).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { changeRows, queryRows } from '@orderstream/projections/platform/database/sql';
+import { Vault } from '../../platform/database/vault.ts';
 
 /** The batch that a unit came with, and the office's note about it. */
 export type UnitDescription = { batch: string | null; note: string | null };
@@ -9,13 +10,14 @@ const clean = (text: string | null): string | null => text?.trim() || null;
 /** The batches and notes of units. No event has them, and they are deleted with the unit's secret. */
 @Injectable()
 export class UnitWordsVault {
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(@Inject(Vault) private readonly db: Vault) {}
 
   /** Keeps batch and note of new units. Units without a secret are skipped. */
   async keep(words: readonly (UnitDescription & { id: string })[]): Promise<void> {
     if (words.length === 0) return;
     const columns = [words.map(({ id }) => id), words.map(({ batch }) => clean(batch)), words.map(({ note }) => clean(note))];
-    await this.db.query(
+    await changeRows(
+      this.db,
       `insert into vault.unit_words (id, batch, note)
        select u.* from unnest($1::uuid[], $2::text[], $3::text[]) as u (id, batch, note)
          where exists (select from vault.private_info p where p.id = u.id)
@@ -29,7 +31,8 @@ export class UnitWordsVault {
    * then as wished. A unit without a secret has none.
    */
   async replace(id: string, { batch, note }: UnitDescription, instead: UnitDescription): Promise<boolean> {
-    const [row] = await this.db.query<{ is_done: boolean }[]>(
+    const [row] = await queryRows<{ is_done: boolean }>(
+      this.db,
       `with written as (
          insert into vault.unit_words as w (id, batch, note)
          select $1::uuid, $2::text, $3::text
@@ -46,6 +49,6 @@ export class UnitWordsVault {
   }
 
   async forget(ids: readonly string[]): Promise<void> {
-    await this.db.query('delete from vault.unit_words where id = any($1::uuid[])', [ids]);
+    await changeRows(this.db, 'delete from vault.unit_words where id = any($1::uuid[])', [ids]);
   }
 }

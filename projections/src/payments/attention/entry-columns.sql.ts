@@ -1,6 +1,6 @@
 import type { AttentionDetails } from '@orderstream/contracts/payments/attention';
 import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
-import { sqlLiteral } from '../../platform/reading/prepared.ts';
+import { sqlLiteral } from '../../platform/database/sql.ts';
 import { answeredEntry, type AttentionEntry } from './attention.table.ts';
 
 type RequiredNames<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T];

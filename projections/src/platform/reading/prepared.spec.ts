@@ -1,4 +1,5 @@
-import { queryRows, selectedColumns, queryPrepared, preparedStatement, Where } from './prepared.ts';
+import { Where } from '../database/sql.ts';
+import { queryRows, selectedColumns, queryPrepared, preparedStatement } from './prepared.ts';
 import { doorsModel, type DoorRow } from '../testing/doors.table.ts';
 import { doorsDatabase } from '../testing/doors-database.ts';
 import { doorIds, doorMade } from '../testing/live.ts';

@@ -7,10 +7,6 @@ import type { Column, ReadModel } from '../declaring/table.ts';
 /** SQL that each connection parses and plans once. It is known to PostgreSQL by a name that follows from its text. */
 export type Statement = { readonly name: string; readonly text: string };
 
-/** Our own codes as SQL literals. */
-export const sqlLiteral = (word: string): string => `'${word}'`;
-export const sqlList = (words: readonly string[]): string => `(${words.map(sqlLiteral).join(', ')})`;
-
 const statements = new Map<string, Statement>();
 
 /** `text` is built from constants only: any other text would stay in this cache, and on every connection, permanently. */
@@ -43,27 +39,6 @@ export async function queryPrepared<Row extends object>(
 export function queryRows<Row extends object>({ connection }: EntityManager, what: Statement, values: readonly unknown[]): Promise<Row[]> {
   void connection.logger.logQuery(what.text, [...values]);
   return queryPrepared<Row>((connection.driver as unknown as { master: Pool }).master, what, values);
-}
-
-/** Conditions that must all hold, with their values: each `?` is a placeholder for one of them. */
-export class Where {
-  readonly values: unknown[] = [];
-  readonly #conditions: string[] = [];
-
-  /** Adds a condition, with a value for each of its `?`. */
-  and(condition: string, ...values: unknown[]): void {
-    const rest = values.values();
-    this.#conditions.push(condition.replaceAll('?', () => this.value(rest.next().value)));
-  }
-
-  /** The placeholder of a value in the text. */
-  value(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-
-  get text(): string {
-    return this.#conditions.length === 0 ? '' : `where ${this.#conditions.join(' and ')}`;
-  }
 }
 
 export type SelectedColumns<Row> = {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { refusal } from '../../../platform/deciding/refusal.ts';
-import { databaseConnections } from '../../../platform/testing/servers.ts';
+import { databaseVault } from '../../../platform/testing/servers.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { Backfill } from './backfill.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
@@ -8,13 +8,12 @@ import { ReconciliationVault } from './reconciliation.vault.ts';
 type Needed = ConstructorParameters<typeof Backfill>;
 type Page = { starting_after?: string };
 
-const connections = databaseConnections();
+const vault = databaseVault();
 const atProvider = { subscriptions: ['sub_1', 'sub_2', 'sub_3'], sessions: [], charges: ['ch_1', 'ch_2'], refunds: ['re_1'] };
 const everything = Object.values(atProvider).flat();
 
 beforeEach(async () => {
-  const { db } = connections();
-  await db.query(`insert into vault.reconciliation (name, seen_until) values ('provider_events', 0)
+  await vault().connections.query(`insert into vault.reconciliation (name, seen_until) values ('provider_events', 0)
     on conflict (name) do update set backfill_began = null`);
 });
 
@@ -43,7 +42,7 @@ function worker(onSettled: (id: string) => void) {
       },
     },
   );
-  return new Backfill(stripe as unknown as Needed[0], settling as Needed[1], new ReconciliationVault(connections().db), log);
+  return new Backfill(stripe as unknown as Needed[0], settling as Needed[1], new ReconciliationVault(vault()), log);
 }
 
 const running = new AbortController().signal;
@@ -72,7 +71,7 @@ describe('a backfill', () => {
 
   it('begins from the start once the provider may have deleted the events since its beginning', async () => {
     await worker(() => {}).run(0, running, 0);
-    await connections().db.query(`update vault.reconciliation set backfill_began = now() - interval '26 days'`);
+    await vault().connections.query(`update vault.reconciliation set backfill_began = now() - interval '26 days'`);
     const settledIds: string[] = [];
     expect(await worker((id) => settledIds.push(id)).run(0, running)).toBe(true);
     expect(settledIds).toEqual(everything);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { eventually } from '../../../platform/testing/eventually.ts';
-import { databaseConnections } from '../../../platform/testing/servers.ts';
+import { databaseVault } from '../../../platform/testing/servers.ts';
 import { startRounds } from '../../../platform/testing/work-off.ts';
 import { reconciliationRound, Reconciler } from './reconciler.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 
-const connections = databaseConnections();
+const database = databaseVault();
 
 type Needed = ConstructorParameters<typeof Reconciler>;
 const reconcileSeconds = 1;
@@ -24,10 +24,9 @@ function worker(listed: (created: Created) => Promise<void>, reach: { onReturn?:
     await listed(created);
     yield [];
   };
-  const { db, pool } = connections();
   const reconciler = new Reconciler(
     { pages, reach } as unknown as Needed[0],
-    new ReconciliationVault(db),
+    new ReconciliationVault(database()),
     nothing as unknown as Needed[2],
     nothing as unknown as Needed[3],
     nothing as unknown as Needed[4],
@@ -35,7 +34,7 @@ function worker(listed: (created: Created) => Promise<void>, reach: { onReturn?:
     pino({ level: 'silent' }),
   );
   reconciler.onApplicationBootstrap();
-  return startRounds(pool, [reconciliationRound], { reconciler, settings: { reconcileSeconds } });
+  return startRounds(database().connections, [reconciliationRound], { reconciler, settings: { reconcileSeconds } });
 }
 
 describe('several workers', () => {
@@ -60,10 +59,9 @@ describe('several workers', () => {
 
 describe('the events of several days', () => {
   it('are listed day by day, and those of a day that was listed not again after an interruption', async () => {
-    const { db } = connections();
     const now = Math.floor(Date.now() / 1000);
     const since = now - 3 * 86_400 - 1_000;
-    await db.query(
+    await database().connections.query(
       `insert into vault.reconciliation (name, seen_until) values ('provider_events', $1) on conflict (name) do update set seen_until = $1`,
       [since],
     );
@@ -86,12 +84,12 @@ describe('the events of several days', () => {
 
 describe('a worker whose clock is ahead', () => {
   it('hides no events: what has been seen ends before the present time of the database', async () => {
-    const { db } = connections();
-    const vault = new ReconciliationVault(db);
+    const vault = new ReconciliationVault(database());
     const now = Math.floor(Date.now() / 1000);
-    await db.query(`insert into vault.reconciliation values ('provider_events', $1) on conflict (name) do update set seen_until = $1`, [
-      now + 31_536_000,
-    ]);
+    await database().connections.query(
+      `insert into vault.reconciliation values ('provider_events', $1) on conflict (name) do update set seen_until = $1`,
+      [now + 31_536_000],
+    );
     await vault.recordSeen(now + 3_600, 600);
     const seen = await vault.seenUntil(0);
     expect(seen).toBeGreaterThan(now - 700);

@@ -1,7 +1,7 @@
 import type { WebhookOutcome, WebhookProblem } from '@orderstream/contracts/payments/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
+import { changeRows, queryRows, type Sql } from '@orderstream/projections/platform/database/sql';
 import type Stripe from 'stripe';
-import type { Statements } from '../../../platform/database/statements.ts';
 import { channelOf, type ClaimedRow } from '../../../platform/processes/claimed-work.ts';
 import { BatchingWriter } from '../../../platform/deciding/batching-writer.ts';
 import { refusal } from '../../../platform/deciding/refusal.ts';
@@ -99,7 +99,7 @@ export class WebhookVault {
   readonly #writer = new BatchingWriter<InboxValues>('webhook intake', (rows) => this.#insertAll(rows));
 
   constructor(
-    @Inject(POOL) private readonly pool: Statements,
+    @Inject(POOL) private readonly pool: Sql,
     @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
@@ -119,18 +119,19 @@ export class WebhookVault {
     // The same order everywhere, so that two statements with the same events do not block each other.
     const inOrder = [...rows].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
     const values = insertedColumns.map((_, column) => inOrder.map((row) => row[column]));
-    await this.pool.query({ name: 'keep webhooks', text: insertEvents, values });
+    await changeRows(this.pool, insertEvents, values);
   }
 
   /** The ids that are already in the inbox. */
   async storedIds(ids: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.pool.query<{ id: string }>('select id from vault.webhook where id = any($1)', [ids]);
+    const rows = await queryRows<{ id: string }>(this.pool, 'select id from vault.webhook where id = any($1)', [ids]);
     return new Set(rows.map(({ id }) => id));
   }
 
   /** The objects among these that webhooks have shown to belong to another shop of the provider's account. */
   async idsOfOtherShops(objectIds: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.pool.query<{ object_id: string }>(
+    const rows = await queryRows<{ object_id: string }>(
+      this.pool,
       `select distinct object_id from vault.webhook where outcome = 'not_ours' and object_id = any($1)`,
       [objectIds],
     );
@@ -139,7 +140,8 @@ export class WebhookVault {
 
   /** Retries a parked webhook now, on request of a person. */
   async retry(id: string): Promise<void> {
-    await this.pool.query(
+    await changeRows(
+      this.pool,
       `with wanted as (update vault.webhook set next_at = now() where id = $1 and state = 'parked' returning id)
        select pg_notify('${channelOf(webhookTable)}', '') from wanted`,
       [id],
@@ -148,21 +150,21 @@ export class WebhookVault {
 
   /** The provider answers again: webhooks that waited for it are due at once. */
   async resume(): Promise<void> {
-    await this.pool.query({
-      name: 'resume webhooks',
-      text: `
+    await changeRows(
+      this.pool,
+      `
         with waiting as (
           select id from vault.webhook where next_at > now() and problem = 'provider_unavailable' and (claimed_until is null or claimed_until <= now())
           for update skip locked
         ), resumed as (update vault.webhook set next_at = now() where id in (select id from waiting) returning id)
         select pg_notify('${channelOf(webhookTable)}', '') where exists (select from resumed)`,
-      values: [],
-    });
+    );
   }
 
   /** Closes a parked webhook, so that a worker that is still processing it cannot write its outcome. */
   async close(id: string, outcome: WebhookOutcome): Promise<void> {
-    await this.pool.query(
+    await changeRows(
+      this.pool,
       `update vault.webhook set state = 'settled', outcome = $2, problem = null, next_at = null, claimed_until = null, fence = fence + 1
        where id = $1 and state = 'parked'`,
       [id, outcome],
@@ -171,12 +173,14 @@ export class WebhookVault {
 
   /** Bodies about a deleted person are deleted, and later ones are not stored. Pending ones are settled without their bodies. */
   async forget(userId: string, customerId: string | null): Promise<void> {
-    if (customerId) await this.pool.query('insert into vault.left_customer (customer_id) values ($1) on conflict do nothing', [customerId]);
-    await this.pool.query('update vault.webhook set body = null where user_id = $1 or customer_id = $2', [userId, customerId]);
+    if (customerId)
+      await changeRows(this.pool, 'insert into vault.left_customer (customer_id) values ($1) on conflict do nothing', [customerId]);
+    await changeRows(this.pool, 'update vault.webhook set body = null where user_id = $1 or customer_id = $2', [userId, customerId]);
   }
 
   async sweep(days: number): Promise<void> {
-    await this.pool.query(
+    await changeRows(
+      this.pool,
       'update vault.webhook set body = null where body is not null and received_at < now() - make_interval(secs => $1)',
       [days * 86_400],
     );
