@@ -59,8 +59,8 @@ export const removableGuards = [
   [
     'SQL and other injection',
     'projections/src/accounts/app-user.reads.ts',
-    "query.andWhere('p.search like :pattern', { pattern: containsPattern(search) })",
-    "query.andWhere(`p.search like '%${search}%'`)",
+    "where.and('p.search like ?', containsPattern(search))",
+    "where.and(`p.search like '%${search}%'`)",
   ],
   ['odd parameters and smuggled fields', `${platform}/http/validation.ts`, 'forbidNonWhitelisted: true', 'forbidNonWhitelisted: false'],
   ['strange bodies', `${platform}/http/http.ts`, 'bodyLimit: largestBody', 'bodyLimit: 100_000_000'],

@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { appUser } from '@orderstream/projections/accounts/app-user.table';
-import { PersonRow } from '@orderstream/projections/accounts/person.entity';
-import { userRoles } from '@orderstream/projections/accounts/user-roles.table';
 import { entitiesModule } from '../platform/database/database.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { SESSION_CHECK } from '../platform/tokens.ts';
@@ -98,7 +95,7 @@ export class AccountsModule {}
 
 /** The routes of accounts. */
 @Module({
-  imports: [AccountsModule, entitiesModule(appUser, userRoles, PersonRow)],
+  imports: [AccountsModule],
   controllers: [
     AuthController,
     IdentitiesController,

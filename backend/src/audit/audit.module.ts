@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PersonRow } from '@orderstream/projections/accounts/person.entity';
-import { notificationsLogs } from '@orderstream/projections/notifications/notifications-logs.table';
-import { entitiesModule } from '../platform/database/database.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
 import { AsOfController } from './reading/as-of.controller.ts';
@@ -46,7 +43,6 @@ const decided = [
 
 /** The routes of the audit. */
 @Module({
-  imports: [entitiesModule(notificationsLogs, PersonRow)],
   controllers: [
     AuditAdminController,
     FactsController,

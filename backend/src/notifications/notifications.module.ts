@@ -12,7 +12,7 @@ import { MailAddressesVault } from './sending/mail-addresses.vault.ts';
 import { MailWordsVault } from './sending/mail-words.vault.ts';
 import { MailerGateway } from './sending/mailer.gateway.ts';
 import { RequestAlert } from './notifications.commands.ts';
-import { OwedMails } from './sending/owed-mails.ts';
+import { OwedMails } from './sending/owed-mails.vault.ts';
 import * as useCases from './use-cases.gen.ts';
 
 const mailer = {

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { orderList } from '@orderstream/projections/orders/order-list.table';
-import { entitiesModule } from '../platform/database/database.ts';
 import { BulkJobsAdminController } from './bulk-jobs.admin.controller.ts';
 import { BulkJobs } from './bulk-jobs.vault.ts';
 import { ListExportController } from './list-export.controller.ts';
@@ -19,7 +17,7 @@ export class OfficeModule {}
 
 /** Its routes. */
 @Module({
-  imports: [OfficeModule, entitiesModule(orderList)],
+  imports: [OfficeModule],
   controllers: [NotesAdminController, TagsAdminController, TakenOrdersAdminController, ListExportController, BulkJobsAdminController],
   providers: [NotesVault, TagsVault, openListFile],
 })

@@ -3,13 +3,12 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { stateAsOf } from '@orderstream/projections/audit/as-of.reads';
 import { obtainableUnits, ordersWaitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { selfDeliveryOf } from '@orderstream/projections/orders/self-delivery.reads';
-import { notificationsLogs } from '@orderstream/projections/notifications/notifications-logs.table';
-import { readDatabase } from '@orderstream/projections/platform/database/database';
+import { readPool } from '@orderstream/projections/platform/database/database';
 import { asLogItems, recordedEvents } from '@orderstream/projections/platform/testing/history';
 import { ReadSide } from '@orderstream/projections/platform/testing/live';
 import { readModels } from '@orderstream/projections/registry';
 import fc from 'fast-check';
-import type { DataSource } from 'typeorm';
+import type { Pool as Connections } from 'pg';
 import { Refusal } from '../platform/deciding/refusal.ts';
 import { playCommands } from '../platform/testing/laws.ts';
 import { AssignProducts } from '../stock/pool/pool.commands.ts';
@@ -84,13 +83,13 @@ const isUnpaid = (state: Pool, name: string) => typeof state.holds.get(name)?.ex
 
 describe('what a paid order can get', () => {
   let readSide: ReadSide;
-  let database: DataSource;
+  let database: Connections;
   beforeAll(async () => {
     readSide = await ReadSide.create(readModels);
-    database = await readDatabase(readSide.fresh.url, [notificationsLogs]).initialize();
+    database = readPool(readSide.fresh.url);
   });
   afterAll(async () => {
-    await database.destroy();
+    await database.end();
     await readSide.dispose();
   });
 
@@ -127,14 +126,14 @@ describe('what a paid order can get', () => {
           const earlier = events.slice(0, counted).reduce(pool.evolve, pool.initial);
           const position = String((before.length + counted) * 100);
           const covered = coveredOrders(state, noon);
-          const waiting = await ordersWaitingForStock(names.map(of)).run(database.manager);
+          const waiting = await ordersWaitingForStock(names.map(of)).run(database);
           for (const name of names) {
             if (!isUnpaid(earlier, name)) {
-              const then = await stateAsOf({ kind: 'order', id: idOf(name) }, position).run(database.manager);
+              const then = await stateAsOf({ kind: 'order', id: idOf(name) }, position).run(database);
               expect({ name, units: then?.state?.['units_in_stock'] }).toEqual({ name, units: mostAssignable(earlier, name) });
             }
-            const now = await stateAsOf({ kind: 'order', id: idOf(name) }, undefined).run(database.manager);
-            expect({ name, units: await obtainableUnits(of(name)).run(database.manager) }).toEqual({
+            const now = await stateAsOf({ kind: 'order', id: idOf(name) }, undefined).run(database);
+            expect({ name, units: await obtainableUnits(of(name)).run(database) }).toEqual({
               name,
               units: now?.state?.['units_in_stock'],
             });
@@ -142,7 +141,7 @@ describe('what a paid order can get', () => {
             const most = mostAssignable(state, name);
             const hold = state.holds.get(name);
             const units = now?.state?.['units_in_stock'];
-            const delivery = await selfDeliveryOf(idOf(name)).run(database.manager);
+            const delivery = await selfDeliveryOf(idOf(name)).run(database);
             const waits = hold !== undefined && most < hold.quantity;
             const automatic = covered.includes(name) ? 'soon' : hold === undefined || waits ? 'stock' : 'promised';
             expect({ name, units, waits: waiting.includes(idOf(name)), delivery }).toEqual({

@@ -1,10 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PersonRow } from '@orderstream/projections/accounts/person.entity';
-import { billingPriceMap } from '@orderstream/projections/payments/billing-price-map.table';
-import { transactionsModel } from '@orderstream/projections/payments/transactions.table';
-import { entitiesModule } from '../platform/database/database.ts';
 import { AttentionController } from './attention/attention.controller.ts';
-import { CustomerAttempts } from './checkout/customer-attempts.ts';
+import { CustomerAttempts } from './checkout/customer-attempts.vault.ts';
 import { PaymentLinks } from './checkout/payment-links.ts';
 import { PaymentLinksVault } from './checkout/payment-links.vault.ts';
 import { PaymentsAdminController } from './payments.admin.controller.ts';
@@ -48,7 +44,7 @@ export class PaymentsModule {}
 
 /** The routes. */
 @Module({
-  imports: [PaymentsModule, entitiesModule(billingPriceMap, transactionsModel, PersonRow)],
+  imports: [PaymentsModule],
   controllers: [
     BillingController,
     PaymentsController,

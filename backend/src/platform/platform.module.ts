@@ -4,7 +4,6 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Reader } from '@orderstream/projections/platform/reading/reader';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import { DataSource } from 'typeorm';
 import { Feed } from './processes/feed.ts';
 import { HealthController } from './telemetry/health.controller.ts';
 import { MetricsController } from './telemetry/metrics.controller.ts';
@@ -83,8 +82,8 @@ const sharedProviders = ({ settings, log, clock = systemClock, patienceMilliseco
   },
   {
     provide: Reader,
-    inject: [DataSource, EVENT_STORE],
-    useFactory: (tables: DataSource, store: EventStore) => new Reader({ database: tables, head: () => store.head(), patienceMilliseconds }),
+    inject: [TABLES, EVENT_STORE],
+    useFactory: (tables: Pool, store: EventStore) => new Reader({ database: tables, head: () => store.head(), patienceMilliseconds }),
   },
   vaultProvider,
   Ask,

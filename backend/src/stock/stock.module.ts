@@ -1,8 +1,4 @@
 import { Module } from '@nestjs/common';
-import { availabilityModel } from '@orderstream/projections/stock/availability.table';
-import { inventoryHolds } from '@orderstream/projections/stock/inventory-holds.table';
-import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
-import { productModel } from '@orderstream/projections/stock/product.table';
 import { entitiesModule } from '../platform/database/database.ts';
 import { ClearedUnitsVault } from './units/cleared-units.vault.ts';
 import { PrivateInfo } from './secrets/private-info.entity.ts';
@@ -23,7 +19,7 @@ export class StockModule {}
 
 /** Its routes. */
 @Module({
-  imports: [StockModule, entitiesModule(productModel, availabilityModel, inventoryHolds, PrivateInfoMask)],
+  imports: [StockModule],
   controllers: [StockController, ProductsAdminController, WarningsAdminController],
 })
 export class StockHttpModule {}

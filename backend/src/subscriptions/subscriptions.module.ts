@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { orderList } from '@orderstream/projections/orders/order-list.table';
-import { userSubscriptions } from '@orderstream/projections/subscriptions/user-subscriptions.table';
-import { entitiesModule } from '../platform/database/database.ts';
 import { decides } from '../platform/deciding/decides.ts';
 import { subscription } from './subscription.decider.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid } from './subscriptions.commands.ts';
@@ -19,7 +16,7 @@ export class SubscriptionsModule {}
 
 /** The routes. */
 @Module({
-  imports: [SubscriptionsModule, entitiesModule(userSubscriptions, orderList)],
+  imports: [SubscriptionsModule],
   controllers: [SubscriptionsController, SubscriptionsAdminController],
 })
 export class SubscriptionsHttpModule {}

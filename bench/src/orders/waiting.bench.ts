@@ -19,7 +19,6 @@ import { ModelWriter } from '@orderstream/projections/platform/writing/writer';
 import { readModels } from '@orderstream/projections/registry';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import type { DataSource, EntityManager } from 'typeorm';
 import { benchContext } from '../commands/large-pool.bench.ts';
 import type { BenchSettings } from '../main.ts';
 import { fillShop, tableBehindView } from '../read-models/full-shop.ts';
@@ -94,7 +93,7 @@ class WaitingShop {
     private readonly store: EventStore,
     private readonly poolId: string,
     private readonly pool: Pool,
-    private readonly database: DataSource,
+    private readonly database: Pool,
     private readonly writers: readonly ModelWriter[],
   ) {}
 
@@ -121,16 +120,16 @@ class WaitingShop {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.database.destroy(), this.pool.end()]);
+    await Promise.all([this.database.end(), this.pool.end()]);
   }
 
   /** How long an operation takes. What a delivery or a cancellation takes away is replaced, so that every one finds the same queue. */
   async microseconds(operation: Operation): Promise<number> {
-    const { manager } = this.database;
+    const db = this.database;
     if (operation === 'list' || operation === 'order') {
       const begun = performance.now();
-      if (operation === 'order') await readOrder(manager, this.#queue[this.#queue.length >> 1] ?? '');
-      else await ordersWaitingForStock((await ordersPage({}, { limit: 10 }).run(manager)).items).run(manager);
+      if (operation === 'order') await readOrder(db, this.#queue[this.#queue.length >> 1] ?? '');
+      else await ordersWaitingForStock((await ordersPage({}, { limit: 10 }).run(db)).items).run(db);
       return (performance.now() - begun) * 1000;
     }
     const product_id = randomUUID();
@@ -179,10 +178,10 @@ class WaitingShop {
 }
 
 /** What the office's page of an order asks of the list and of the stock. */
-async function readOrder(manager: EntityManager, id: string): Promise<void> {
-  const order = await orderById(id).run(manager);
+async function readOrder(db: Pool, id: string): Promise<void> {
+  const order = await orderById(id).run(db);
   if (!order) throw new Error('the order is not listed');
-  await Promise.all([ordersWaitingForStock([order]), obtainableUnits(order), selfDeliveryOf(id)].map((read) => read.run(manager)));
+  await Promise.all([ordersWaitingForStock([order]), obtainableUnits(order), selfDeliveryOf(id)].map((read) => read.run(db)));
 }
 
 const keptHold = (order_id: string, place: number): PoolEvent => ({

@@ -2,7 +2,6 @@ import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { attentionPage } from '@orderstream/projections/payments/attention/attention.reads';
 import { runningOut, revenueByDay, openWork } from '@orderstream/projections/payments/today.reads';
 import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
 import { fillShop, tableBehindView, userIdSql, createdAtSql, type Statuses } from './full-shop.ts';
 import { percentile } from '../loads.ts';
 import type { BenchSettings } from '../main.ts';
@@ -33,7 +32,7 @@ export async function run({ rounds, short, say }: BenchSettings): Promise<BenchV
       today?.push(await p95Of(() => firstLook(database, orders, entries)));
     }
     say(`  ${orders} orders, ${entries} entries, ${looks} looks in a round`);
-    await database.destroy();
+    await database.end();
     return [
       figureVerdict({ id: 'attention', what: 'p95 of the first page of attention, ms', target: { most: 50 } }, taken ?? []),
       figureVerdict({ id: 'today', what: 'p95 of what Today asks for, ms', target: { most: 150 } }, today ?? []),
@@ -53,17 +52,17 @@ async function p95Of(look: () => Promise<void>): Promise<number> {
   return percentile(taken, 0.95);
 }
 
-async function readFirstPage({ manager }: DataSource, entries: number): Promise<void> {
-  const { open } = await attentionPage({ limit: 50 }).run(manager);
+async function readFirstPage(db: Pool, entries: number): Promise<void> {
+  const { open } = await attentionPage({ limit: 50 }).run(db);
   if (open !== entries) throw new Error(`${open} of ${entries} entries wait`);
 }
 
 /** The work, the stock and the money of the last ninety days, all asked at once. */
-async function firstLook({ manager }: DataSource, orders: number, entries: number): Promise<void> {
+async function firstLook(db: Pool, orders: number, entries: number): Promise<void> {
   const [waits, stock, money] = await Promise.all([
-    openWork().run(manager),
-    runningOut(new Date(lastDay)).run(manager),
-    revenueByDay(dayBefore(89), lastDay).run(manager),
+    openWork().run(db),
+    runningOut(new Date(lastDay)).run(db),
+    revenueByDay(dayBefore(89), lastDay).run(db),
   ]);
   const countOf = (kind: string) => waits.find((one) => one.kind === kind)?.count;
   if (countOf('attention') !== entries || countOf('deliveries') !== orders / 100) throw new Error('not all of the work was found');

@@ -1,15 +1,9 @@
 import { migrations } from '@orderstream/backend/migrations';
 import { migrate } from '@orderstream/backend/platform/database/migrations';
-import { appUser } from '@orderstream/projections/accounts/app-user.table';
-import { PersonRow } from '@orderstream/projections/accounts/person.entity';
-import { notificationsLogs } from '@orderstream/projections/notifications/notifications-logs.table';
-import { orderList } from '@orderstream/projections/orders/order-list.table';
-import { adminPool, readDatabase } from '@orderstream/projections/platform/database/database';
+import { adminPool, readPool } from '@orderstream/projections/platform/database/database';
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { readModels } from '@orderstream/projections/registry';
-import { PrivateInfoMask } from '@orderstream/projections/stock/private-info.entity';
 import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
 
 /** A customer with a hundredth of all orders: with many orders, the list is deep. */
 export const benchCustomer = '00000000-0000-4000-8000-000000000007';
@@ -27,14 +21,14 @@ export async function fillShop(
   orders: number,
   statuses: Statuses,
   more: (pool: Pool) => Promise<unknown> = () => Promise.resolve(),
-): Promise<DataSource> {
+): Promise<Pool> {
   const pool = adminPool(url, 2);
   await migrate(url, migrations, (tables) => migrateReadModels(tables, readModels));
   await insertOrders(pool, orders, statuses);
   await more(pool);
   await pool.query('vacuum analyze');
   await pool.end();
-  return readDatabase(url, [orderList, appUser, PersonRow, notificationsLogs, PrivateInfoMask]).initialize();
+  return readPool(url);
 }
 
 /** The table that a read model's view shows. */

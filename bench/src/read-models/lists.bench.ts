@@ -3,7 +3,7 @@ import { activityPage } from '@orderstream/projections/notifications/notificatio
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { PageQuery, Paged, Read } from '@orderstream/projections/platform/reading/read';
-import type { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 import { benchCustomer, fillShop, mixedStatuses } from './full-shop.ts';
 import type { BenchSettings } from '../main.ts';
 import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
@@ -65,25 +65,20 @@ export async function run({ rounds, short, say }: BenchSettings): Promise<BenchV
     }
     return verdicts;
   } finally {
-    await Promise.all(shops.map((database) => database.destroy()));
+    await Promise.all(shops.map((database) => database.end()));
     await server.stop();
   }
 }
 
 /** Alternates between both, so that other load on the machine affects both. Both pages have as many rows as the smaller shop fills. */
-async function p95s(
-  shops: readonly [DataSource, DataSource],
-  looks: number,
-  list: List,
-  after: string | undefined,
-): Promise<[number, number]> {
+async function p95s(shops: readonly [Pool, Pool], looks: number, list: List, after: string | undefined): Promise<[number, number]> {
   const pageOf = (limit: number) => list({ limit, ...(after !== undefined && { after }) });
-  const limit = Math.max(1, (await pageOf(mostRows).run(shops[0].manager)).items.length);
+  const limit = Math.max(1, (await pageOf(mostRows).run(shops[0])).items.length);
   const taken: [number[], number[]] = [[], []];
   for (let look = 0; look < looks; look += 1) {
     for (const side of [0, 1] as const) {
       const begun = performance.now();
-      await pageOf(limit).run(shops[side].manager);
+      await pageOf(limit).run(shops[side]);
       taken[side].push((performance.now() - begun) * 1000);
     }
   }

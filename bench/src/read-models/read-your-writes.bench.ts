@@ -1,7 +1,7 @@
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { appUser } from '@orderstream/projections/accounts/app-user.table';
-import { adminPool, readDatabase } from '@orderstream/projections/platform/database/database';
+import { adminPool, readPool } from '@orderstream/projections/platform/database/database';
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { Reader } from '@orderstream/projections/platform/reading/reader';
 import { openShop } from '@orderstream/projections/platform/testing/shop';
@@ -24,7 +24,7 @@ export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[
   const pool = adminPool(server.url('tables'));
   await migrateReadModels(pool, readModels);
   await openShop(pool, store);
-  const database = await readDatabase(server.url('tables'), [appUser]).initialize();
+  const database = readPool(server.url('tables'));
   const process = await spawnProjector(server.url('tables'), log.url);
   try {
     const reader = new Reader({ database, head: () => store.head(), patienceMilliseconds: 30_000 });
@@ -36,7 +36,7 @@ export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[
     return [ratioVerdict({ id: 'R7', what: 'p99 until a row is seen ÷ p99 of the append', target: { most: 3 }, unit: 'µs' }, measured)];
   } finally {
     await process.stop();
-    await database.destroy();
+    await database.end();
     await pool.end();
     await store.close();
     await log.stop();

@@ -4,9 +4,6 @@ import { firstPage } from '../platform/reading/read.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { appUserProjection } from './app-user.projection.ts';
 import { userCounts, userDetails, usersPage } from './app-user.reads.ts';
-import { appUser } from './app-user.table.ts';
-import { PersonRow } from './person.entity.ts';
-import { userRoles } from './user-roles.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const bob = '22222222-2222-4222-8222-222222222222';
@@ -41,7 +38,7 @@ const alongside = `
   create view read.user_roles as select '${ann}:admin'::text as id, '${ann}'::uuid as user_id, 'admin'::text as role;`;
 
 describe('the users', () => {
-  const given = givenEventsOf(appUserProjection, { entities: [appUser, userRoles, PersonRow], alongside });
+  const given = givenEventsOf(appUserProjection, { alongside });
   const three = [registered(ann), registered(bob), confirmed(bob), moved(bob, 'pending_approval', 'active'), registered(eve)];
 
   it('are listed newest first, with their roles', () =>

@@ -2,14 +2,13 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { userRolesProjection } from './user-roles.projection.ts';
-import { userRoles } from './user-roles.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const granted = (role: Role): AccountEvent => ({ type: 'role_granted', data: { user_id: ann, role } });
 const revoked = (role: Role): AccountEvent => ({ type: 'role_revoked', data: { user_id: ann, role } });
 
 describe('roles', () => {
-  const given = givenEventsOf(userRolesProjection, { entities: [userRoles] });
+  const given = givenEventsOf(userRolesProjection);
 
   it('have one row each', () =>
     given(granted('admin'), granted('auditor')).rows({ id: `${ann}:admin`, user_id: ann, role: 'admin' }, { role: 'auditor' }));

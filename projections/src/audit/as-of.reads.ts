@@ -1,8 +1,8 @@
-import type { EntityManager } from 'typeorm';
+import { queryRows, unprepared, type Sql } from '../platform/database/sql.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
-import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
-import { factsQuery, type FactCondition } from './dated-facts.reads.ts';
+import { selectRows } from '../platform/reading/rows.ts';
+import { factsWhere, logs, type FactCondition } from './dated-facts.reads.ts';
 import { ownStreamsOf } from './follow.reads.ts';
 import { orderAt } from './order-as-of.reads.ts';
 import { stockAt } from './stock-as-of.reads.ts';
@@ -27,39 +27,42 @@ export type StateAsOf = {
 const ticksAtOnce = 500;
 
 /** The condition that selects the facts about a thing. */
-async function conditionFor(db: EntityManager, { kind, id }: DatedThing): Promise<FactCondition> {
-  if (kind === 'stock') return (query) => query.andWhere('l.stream = :pool', { pool: `pool-${id}` });
-  if (kind === 'user') return (query) => query.andWhere('l.user_id = :id', { id });
+async function conditionFor(db: Sql, { kind, id }: DatedThing): Promise<FactCondition> {
+  if (kind === 'stock') return (where) => where.and('l.stream = ?', `pool-${id}`);
+  if (kind === 'user') return (where) => where.and('l.user_id = ?', id);
   const streams = await ownStreamsOf(db, id);
-  return (query) => query.andWhere('(l.order_id = :id or l.stream = any(:streams))', { id, streams });
+  return (where) => where.and('(l.order_id = ? or l.stream = any(?))', id, streams);
 }
 
 type LogPlace = { position: string; created_at: Date };
-const lastUpToPosition = preparedStatement(
-  'select position, created_at from read.notifications_logs where position <= $1::bigint order by position desc limit 1',
-);
-const lastUpToInstant = preparedStatement(
-  'select position, created_at from read.notifications_logs where created_at <= $1::timestamptz order by created_at desc, position desc limit 1',
-);
+const lastUpToPosition =
+  'select position, created_at from read.notifications_logs where position <= $1::bigint order by position desc limit 1';
+const lastUpToInstant =
+  'select position, created_at from read.notifications_logs where created_at <= $1::timestamptz order by created_at desc, position desc limit 1';
 const endOfLog = '9223372036854775807';
 
 /** A moment is a position of the log, or an instant: then the last fact that had happened by then. */
-async function placeInLog(db: EntityManager, moment: string | undefined): Promise<{ position: string; at: string | null }> {
+async function placeInLog(db: Sql, moment: string | undefined): Promise<{ position: string; at: string | null }> {
   const isInstant = moment !== undefined && !/^\d+$/.test(moment);
   const [place] = await queryRows<LogPlace>(db, isInstant ? lastUpToInstant : lastUpToPosition, [moment ?? endOfLog]);
   return { position: place ? String(place.position) : '0', at: place?.created_at.toISOString() ?? null };
 }
 
 /** The facts of a thing around a position, and the positions of the previous and the next one. */
-async function ticksOf(db: EntityManager, condition: FactCondition, position: string) {
-  const counts = await factsQuery(db, condition)
-    .select('count(*)::int', 'total')
-    .addSelect('(count(*) filter (where l.position <= :position))::int', 'reached')
-    .setParameter('position', position)
-    .getRawOne<{ total: number; reached: number }>();
+async function ticksOf(db: Sql, condition: FactCondition, position: string) {
+  const { text, values } = factsWhere(condition);
+  const upToPosition = `$${values.length + 1}`;
+  const [counts] = await queryRows<{ total: number; reached: number }>(
+    db,
+    unprepared(
+      `select count(*)::int as total, (count(*) filter (where l.position <= ${upToPosition}))::int as reached from ${logs.from} ${text}`,
+    ),
+    [...values, position],
+  );
   const { total, reached } = counts ?? { total: 0, reached: 0 };
   const earlier = Math.floor(Math.max(0, reached - 1) / ticksAtOnce) * ticksAtOnce;
-  const readFacts = (from: number, count: number) => factsQuery(db, condition).orderBy('l.position').offset(from).limit(count).getMany();
+  const readFacts = (from: number, count: number) =>
+    selectRows(db, logs, `${text} order by l.position offset ${from} limit ${count}`, values, unprepared);
   const facts = await readFacts(earlier, ticksAtOnce);
   const positionAt = async (index: number) => (index < 0 || index >= total ? null : ((await readFacts(index, 1))[0]?.position ?? null));
   const ticks = facts.map(({ id, position: place, created_at, event_type }) => ({ id, position: place, created_at, event_type }));

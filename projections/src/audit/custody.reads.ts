@@ -1,6 +1,6 @@
-import type { EntityManager } from 'typeorm';
+import { queryRows, unprepared, Where, type Sql } from '../platform/database/sql.ts';
 import { keysetPage, keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
-import { viewOf } from '../platform/reading/view.ts';
+import { sourceOf } from '../platform/reading/rows.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 
 export type RevealFilter = {
@@ -50,17 +50,18 @@ function revealOf({ id, position, created_at, payload, actor }: LogRow): Reveal 
 /** Who has looked at which secret, the newest first: from these facts alone, never from a secret. */
 export const revealsPage = (filter: RevealFilter, page: PageQuery): Read<Paged<Reveal>> =>
   readFrom(notificationsLogs, async (db) => {
-    const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.event_type = :type', { type: revealType });
+    const where = new Where();
+    where.and('l.event_type = ?', revealType);
     const { secret_id, order_id, reader_id, from, to } = filter;
     if (secret_id) {
-      query.andWhere('l.subjects @> :secret::jsonb', { secret: JSON.stringify([secret_id]) });
-      query.andWhere(`coalesce(l.payload ->> 'product_id', l.payload ->> 'order_id') = :secret_id`, { secret_id });
+      where.and('l.subjects @> ?::jsonb', JSON.stringify([secret_id]));
+      where.and(`coalesce(l.payload ->> 'product_id', l.payload ->> 'order_id') = ?`, secret_id);
     }
-    if (order_id) query.andWhere('l.order_id = :order_id', { order_id });
-    if (reader_id) query.andWhere(`l.actor ->> 'id' = :reader_id`, { reader_id });
-    if (from) query.andWhere('l.created_at >= :from', { from });
-    if (to) query.andWhere('l.created_at <= :to', { to });
-    const { items, next } = await keysetPage(query, { by: ['position'], page });
+    if (order_id) where.and('l.order_id = ?', order_id);
+    if (reader_id) where.and(`l.actor ->> 'id' = ?`, reader_id);
+    if (from) where.and('l.created_at >= ?', from);
+    if (to) where.and('l.created_at <= ?', to);
+    const { items, next } = await keysetPage(db, sourceOf(notificationsLogs, 'l'), where, { by: ['position'], page });
     return { items: items.map(revealOf), next };
   });
 
@@ -68,13 +69,14 @@ const secretOf = `coalesce(payload ->> 'product_id', payload ->> 'order_id')`;
 const readerOf = `actor ->> 'id'`;
 
 /** A read that groups reveals by the other side: by secret for a reader, by reader for a secret. */
-const summaryQuery = (side: string, where: string) => (db: EntityManager, id: string, page: PageQuery) =>
+const summaryQuery = (side: string, where: string) => (db: Sql, id: string, page: PageQuery) =>
   keysetPageOf<RevealSummary>({ by: ['last_position'], page }, async (after, most) => {
-    const rows: (Omit<RevealSummary, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date })[] = await db.query(
-      `select ${side} as other_id, payload ->> 'subject' as secret, payload ->> 'to' as to, count(*)::int as looks,
+    const rows = await queryRows<Omit<RevealSummary, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date }>(
+      db,
+      unprepared(`select ${side} as other_id, payload ->> 'subject' as secret, payload ->> 'to' as to, count(*)::int as looks,
          min(created_at) as first_at, max(created_at) as last_at, max(position)::text as last_position
        from read.notifications_logs where event_type = '${revealType}' and ${where} group by 1, 2, 3
-       having $2::bigint is null or max(position) < $2 order by max(position) desc limit $3`,
+       having $2::bigint is null or max(position) < $2 order by max(position) desc limit $3`),
       [id, after?.[0] ?? null, most],
     );
     return rows.map((row) => ({ ...row, first_at: row.first_at.toISOString(), last_at: row.last_at.toISOString() }));
@@ -95,4 +97,4 @@ const unitsSeenQuery = `select distinct payload ->> 'product_id' as id from read
 
 /** The units of an order that its customer has looked at. */
 export const unitsSeenOfOrder = (orderId: string): Read<string[]> =>
-  readFrom(notificationsLogs, async (db) => (await db.query<{ id: string }[]>(unitsSeenQuery, [orderId])).map(({ id }) => id));
+  readFrom(notificationsLogs, async (db) => (await queryRows<{ id: string }>(db, unitsSeenQuery, [orderId])).map(({ id }) => id));

@@ -1,18 +1,24 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
-import { viewOf } from '../platform/reading/view.ts';
+import { unprepared, Where, type Sql } from '../platform/database/sql.ts';
+import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
+import { selectRows, sourceOf } from '../platform/reading/rows.ts';
 import type { FoldedRows } from './folded.ts';
 
 const notByAuditors = `l.event_type not like 'audit\\_%'`;
 const factsPerRead = 5_000;
 
-export type FactCondition = (query: SelectQueryBuilder<LogRow>) => SelectQueryBuilder<LogRow>;
-export const factsQuery = (db: EntityManager, condition: FactCondition) =>
-  condition(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(notByAuditors));
+export const logs = sourceOf(notificationsLogs, 'l');
+export type FactCondition = (where: Where) => void;
+/** The facts of a condition, but for what auditors do. */
+export function factsWhere(condition: FactCondition): Where {
+  const where = new Where();
+  where.and(notByAuditors);
+  condition(where);
+  return where;
+}
 
 /** Folds the facts between two positions into the rows, in chunks, and reports each chunk that is not the last. */
 export async function foldInto(
-  db: EntityManager,
+  db: Sql,
   folded: FoldedRows,
   condition: FactCondition,
   from: string,
@@ -20,11 +26,9 @@ export async function foldInto(
   onRead?: (last: string) => void,
 ): Promise<FoldedRows> {
   for (let after = from; ;) {
-    const facts = await factsQuery(db, condition)
-      .andWhere('l.position > :after and l.position <= :to', { after, to })
-      .orderBy('l.position')
-      .limit(factsPerRead)
-      .getMany();
+    const where = factsWhere(condition);
+    where.and('l.position > ? and l.position <= ?', after, to);
+    const facts = await selectRows(db, logs, `${where.text} order by l.position limit ${factsPerRead}`, where.values, unprepared);
     for (const fact of facts) folded.fold(fact);
     const last = facts.at(-1);
     if (!last) return folded;

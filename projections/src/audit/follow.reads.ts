@@ -1,12 +1,11 @@
+import { queryRows, unprepared, Where, type Sql } from '../platform/database/sql.ts';
 import { kindByField, kindByPrefix, isUuid, type ThingKind } from '@orderstream/contracts/audit/things';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { appUser } from '../accounts/app-user.table.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
-import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { keysetPage, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
-import { viewOf } from '../platform/reading/view.ts';
+import { sourceOf } from '../platform/reading/rows.ts';
 import { productModel } from '../stock/product.table.ts';
 
 export type Thing = { kind: ThingKind; id: string };
@@ -21,55 +20,58 @@ const notByAuditors = `l.event_type not like 'audit\\_%'`;
 export const historyOf = (thing: Thing, order: 'newest' | 'oldest', page: PageQuery): Read<FollowedThing | null> =>
   readFrom(notificationsLogs, async (db) => {
     const condition = await conditionFor(db, thing);
-    const factsAboutThing = () => condition(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(notByAuditors));
-    const people = await factsAboutThing()
-      .select('l.actor', 'actor')
-      .addSelect('count(*)::int', 'facts')
-      .groupBy('l.actor')
-      .orderBy('min(l.position)')
-      .getRawMany<ActorFacts>();
+    const factsAboutThing = () => {
+      const where = new Where();
+      where.and(notByAuditors);
+      condition(where);
+      return where;
+    };
+    const { text, values } = factsAboutThing();
+    const people = await queryRows<ActorFacts>(
+      db,
+      unprepared(`select l.actor, count(*)::int as facts from ${logs.from} ${text} group by l.actor order by min(l.position)`),
+      values,
+    );
     if (people.length === 0) return null;
-    const facts = await keysetPage(factsAboutThing(), { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
+    const direction = order === 'newest' ? 'DESC' : 'ASC';
+    const facts = await keysetPage(db, logs, factsAboutThing(), { by: ['position'], direction, page });
     return { ...facts, people };
   });
 
-type FactCondition = (query: SelectQueryBuilder<LogRow>) => SelectQueryBuilder<LogRow>;
+const logs = sourceOf(notificationsLogs, 'l');
+type FactCondition = (where: Where) => void;
 
 /** The facts that name it; of an order also those of its charges and subscriptions, of a unit also the looks at what it was delivered with. */
-async function conditionFor(db: EntityManager, { kind, id }: Thing): Promise<FactCondition> {
-  const names = 'l.subjects @> :subject::jsonb';
+async function conditionFor(db: Sql, { kind, id }: Thing): Promise<FactCondition> {
+  const names = 'l.subjects @> ?::jsonb';
   const subject = JSON.stringify([id]);
   if (kind === 'order') {
     const streams = await ownStreamsOf(db, id);
-    return (query) => query.andWhere(`(${names} or l.stream = any(:streams))`, { subject, streams });
+    return (where) => where.and(`(${names} or l.stream = any(?))`, subject, streams);
   }
   if (kind === 'unit') {
     const looks = (await queryRows<{ id: string }>(db, revealsOfUnit, [subject, id])).map((look) => look.id);
-    return (query) => query.andWhere(`(${names} or l.id = any(:looks))`, { subject, looks });
+    return (where) => where.and(`(${names} or l.id = any(?))`, subject, looks);
   }
-  return (query) => query.andWhere(names, { subject });
+  return (where) => where.and(names, subject);
 }
 
 /** A charge may be recorded before its order is known. */
-const ownStreamsQuery = preparedStatement(
-  `select distinct stream from read.notifications_logs where subjects @> $1::jsonb and (stream like 'payment-%' or stream like 'subscription-%')`,
-);
+const ownStreamsQuery = `select distinct stream from read.notifications_logs where subjects @> $1::jsonb and (stream like 'payment-%' or stream like 'subscription-%')`;
 
 /** The streams of an order's charges and subscriptions. */
-export const ownStreamsOf = async (db: EntityManager, orderId: string): Promise<string[]> =>
+export const ownStreamsOf = async (db: Sql, orderId: string): Promise<string[]> =>
   (await queryRows<{ stream: string }>(db, ownStreamsQuery, [JSON.stringify([orderId])])).map(({ stream }) => stream);
 
 /** Looks at an order while the unit was its. */
-const revealsOfUnit = preparedStatement(
-  `select look.id from read.notifications_logs taken
+const revealsOfUnit = `select look.id from read.notifications_logs taken
    join read.notifications_logs look on look.order_id = taken.order_id and look.event_type = 'private_info_revealed'
      and look.payload ->> 'product_id' is null and look.position > taken.position
    where taken.event_type = 'product_assigned' and taken.subjects @> $1::jsonb
      and not exists (
        select from read.notifications_logs back where back.order_id = taken.order_id and back.event_type in ('product_unassigned', 'product_quarantined')
          and back.subjects @> jsonb_build_array($2::text)
-         and back.position > taken.position and back.position < look.position)`,
-);
+         and back.position > taken.position and back.position < look.position)`;
 
 export type SearchHit = Thing | { kind: 'fact' | 'other'; id: string };
 const mostHits = 20;
@@ -86,21 +88,18 @@ export const thingsWithId = (text: string): Read<SearchHit[]> =>
 
 const uuidOf = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-const idPrefixQuery = preparedStatement(
-  `select * from (
+const idPrefixQuery = `select * from (
      select 'order' as kind, id from read.order_list_view where id between $1 and $2
      union all select 'user', id from read.app_user where id between $1 and $2
-     union all select 'unit', id from read.product where id between $1 and $2) found limit ${mostHits}`,
-);
+     union all select 'unit', id from read.product where id between $1 and $2) found limit ${mostHits}`;
 
-const namingFacts = preparedStatement('select payload from read.notifications_logs where subjects @> $1::jsonb order by position limit 50');
-const factById = preparedStatement('select id from read.notifications_logs where id = $1');
+const namingFacts = 'select payload from read.notifications_logs where subjects @> $1::jsonb order by position limit 50';
+const factById = 'select id from read.notifications_logs where id = $1';
 
-const isNamedInLog = async (db: EntityManager, id: string): Promise<boolean> =>
-  (await queryRows(db, namingFacts, [JSON.stringify([id])])).length > 0;
+const isNamedInLog = async (db: Sql, id: string): Promise<boolean> => (await queryRows(db, namingFacts, [JSON.stringify([id])])).length > 0;
 
 /** What a whole id is of, by the fields of the facts that contain it. */
-async function hitsOfWholeId(db: EntityManager, id: string): Promise<SearchHit[]> {
+async function hitsOfWholeId(db: Sql, id: string): Promise<SearchHit[]> {
   if ((await queryRows(db, factById, [id])).length > 0) return [{ kind: 'fact', id }];
   const named = await queryRows<{ payload: Record<string, unknown> }>(db, namingFacts, [JSON.stringify([id])]);
   if (named.length === 0) return [];

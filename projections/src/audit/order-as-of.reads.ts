@@ -1,7 +1,7 @@
+import type { Sql } from '../platform/database/sql.ts';
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { awaitsUnits } from '@orderstream/contracts/orders/missing-units';
 import { isEndedSubscription } from '@orderstream/contracts/subscriptions/lifecycle';
-import type { EntityManager } from 'typeorm';
 import { orderListProjection } from '../orders/order-list.projection.ts';
 import { refundableCharge, moneyUnderReview, answeredToOffice, answeredOrder } from '../orders/order-list.table.ts';
 import { transactionsProjection } from '../payments/transactions.projection.ts';
@@ -19,12 +19,7 @@ const holds = new FoldedModel(inventoryHoldsProjection);
 const units = new FoldedModel(productProjection);
 
 /** The order's answer as it was at a position; null before it was created. */
-export async function orderAt(
-  db: EntityManager,
-  id: string,
-  condition: FactCondition,
-  position: string,
-): Promise<Record<string, unknown> | null> {
+export async function orderAt(db: Sql, id: string, condition: FactCondition, position: string): Promise<Record<string, unknown> | null> {
   const folded = await foldInto(db, new FoldedRows([orders, subscriptions, money, holds]), condition, '-1', position);
   const row = folded.rowOf(orders, id);
   if (!row) return null;
@@ -51,10 +46,13 @@ export async function orderAt(
   };
 }
 
-async function unitsAt(db: EntityManager, ids: readonly string[], position: string) {
+async function unitsAt(db: Sql, ids: readonly string[], position: string) {
   if (ids.length === 0) return [];
-  const narrowToUnits: FactCondition = (query) =>
-    query.andWhere(`l.stream like 'pool-%' and l.subjects @> any(:units::jsonb[])`, { units: ids.map((id) => JSON.stringify([id])) });
+  const narrowToUnits: FactCondition = (where) =>
+    where.and(
+      `l.stream like 'pool-%' and l.subjects @> any(?::jsonb[])`,
+      ids.map((id) => JSON.stringify([id])),
+    );
   const folded = await foldInto(db, new FoldedRows([units]), narrowToUnits, '-1', position);
   return ids.flatMap((id) => {
     const unit = folded.rowOf(units, id);

@@ -1,5 +1,5 @@
+import type { Sql } from '../platform/database/sql.ts';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
-import type { DataSource, EntityManager } from 'typeorm';
 import { availabilityProjection } from '../stock/availability.projection.ts';
 import { auditedStock } from '../stock/availability.table.ts';
 import { inventoryHoldsProjection } from '../stock/inventory-holds.projection.ts';
@@ -11,24 +11,24 @@ const holds = new FoldedModel(inventoryHoldsProjection);
 
 type PoolState = { position: string; folded: FoldedRows };
 /** Of a long pool the states in between are kept, so that a step does not begin at its first fact. */
-const poolStates = new WeakMap<DataSource, Map<string, PoolState[]>>();
+const poolStates = new WeakMap<Sql, Map<string, PoolState[]>>();
 
 /** The levels and holds of a pool at a position, folded from the nearest earlier state that was kept. */
-async function poolAt(db: EntityManager, sku: string, position: string): Promise<FoldedRows> {
-  const statesBySku = poolStates.get(db.connection) ?? new Map<string, PoolState[]>();
-  poolStates.set(db.connection, statesBySku);
+async function poolAt(db: Sql, sku: string, position: string): Promise<FoldedRows> {
+  const statesBySku = poolStates.get(db) ?? new Map<string, PoolState[]>();
+  poolStates.set(db, statesBySku);
   const states = statesBySku.get(sku) ?? [];
   statesBySku.set(sku, states);
   const start = states.findLast((one) => BigInt(one.position) <= BigInt(position));
   const folded = start?.folded.copy() ?? new FoldedRows([levels, holds]);
-  const narrowToPool: FactCondition = (query) => query.andWhere('l.stream = :pool', { pool: `pool-${sku}` });
+  const narrowToPool: FactCondition = (where) => where.and('l.stream = ?', `pool-${sku}`);
   return foldInto(db, folded, narrowToPool, start?.position ?? '-1', position, (last) => {
     if (BigInt(last) > BigInt(states.at(-1)?.position ?? -1)) states.push({ position: last, folded: folded.copy() });
   });
 }
 
 /** As the order's page says it now (`obtainableUnits`): those that are free or its own, and those set aside for unpaid orders where it waits for them. */
-export async function obtainableAt(db: EntityManager, sku: string, orderId: string, position: string): Promise<number> {
+export async function obtainableAt(db: Sql, sku: string, orderId: string, position: string): Promise<number> {
   const folded = await poolAt(db, sku, position);
   const { units = 0, on_hold: onHold = 0 } = folded.rowOf(levels, sku) ?? {};
   const all = folded.rowsOf(holds);
@@ -44,7 +44,7 @@ export async function obtainableAt(db: EntityManager, sku: string, orderId: stri
 }
 
 /** The levels and holds of a SKU as they were at a position; null before its first unit. */
-export async function stockAt(db: EntityManager, sku: string, position: string): Promise<Record<string, unknown> | null> {
+export async function stockAt(db: Sql, sku: string, position: string): Promise<Record<string, unknown> | null> {
   if (!skus.includes(sku as Sku)) return null;
   const folded = await poolAt(db, sku, position);
   const holdsNow = folded

@@ -1,5 +1,5 @@
+import type { Sql } from '../platform/database/sql.ts';
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
-import type { EntityManager } from 'typeorm';
 import { appUserProjection } from '../accounts/app-user.projection.ts';
 import { auditedUser } from '../accounts/app-user.table.ts';
 import { userRolesProjection } from '../accounts/user-roles.projection.ts';
@@ -14,12 +14,7 @@ const orders = new FoldedModel(orderListProjection);
 const subscriptions = new FoldedModel(userSubscriptionsProjection);
 
 /** The account as it was at a position; null before sign-up. */
-export async function userAt(
-  db: EntityManager,
-  id: string,
-  condition: FactCondition,
-  position: string,
-): Promise<Record<string, unknown> | null> {
+export async function userAt(db: Sql, id: string, condition: FactCondition, position: string): Promise<Record<string, unknown> | null> {
   const folded = await foldInto(db, new FoldedRows([users, roles, orders, subscriptions]), condition, '-1', position);
   const user = folded.rowOf(users, id);
   if (!user) return null;
@@ -38,9 +33,9 @@ export async function userAt(
 export type Holder = { user_id: string; roles: Role[] };
 
 /** Who held which role at a position. */
-export async function roleHoldersAt(db: EntityManager, position: string): Promise<Holder[]> {
+export async function roleHoldersAt(db: Sql, position: string): Promise<Holder[]> {
   const kinds = ['role_granted', 'role_revoked', 'user_deleted'];
-  const narrowToRoleFacts: FactCondition = (query) => query.andWhere('l.event_type = any(:kinds)', { kinds });
+  const narrowToRoleFacts: FactCondition = (where) => where.and('l.event_type = any(?)', kinds);
   const folded = await foldInto(db, new FoldedRows([roles]), narrowToRoleFacts, '-1', position);
   const holders = new Map<string, Role[]>();
   for (const { user_id, role } of folded.rowsOf(roles)) holders.set(user_id, [...(holders.get(user_id) ?? []), role]);

@@ -1,10 +1,8 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
-import { PersonRow } from '../accounts/person.entity.ts';
 import { firstPage } from '../platform/reading/read.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { notificationsLogsProjection } from './notifications-logs.projection.ts';
 import { activityPage } from './notifications-logs.reads.ts';
-import { notificationsLogs } from './notifications-logs.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const deletedUser = '22222222-2222-4222-8222-222222222222';
@@ -24,7 +22,7 @@ const kept: DomainEvent = {
 };
 
 describe('the activity log', () => {
-  const given = givenEventsOf(notificationsLogsProjection, { entities: [notificationsLogs, PersonRow], alongside });
+  const given = givenEventsOf(notificationsLogsProjection, { alongside });
   const history = [registered, confirmed, deleted, kept];
 
   it('shows every event, newest first, with the name of the user it concerns', () =>

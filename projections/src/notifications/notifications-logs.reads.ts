@@ -1,8 +1,8 @@
+import { queryRows, Where } from '../platform/database/sql.ts';
 import { coveredKinds, technicalKinds } from '@orderstream/contracts/audit/technical';
 import { isId, isUuid } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
-import { Where } from '../platform/database/sql.ts';
-import { queryRows, selectedColumns, preparedStatement, type Statement } from '../platform/reading/prepared.ts';
+import { selectedColumns } from '../platform/reading/rows.ts';
 import { idRangeOf } from '../platform/reading/id-range.ts';
 import { containsPattern, keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
@@ -101,20 +101,18 @@ function addActor(where: Where, text: string): void {
 export const activityCount = (filter: LogFilter): Read<number> =>
   readFrom(notificationsLogs, async (db) => {
     const { text, values } = conditionsOf(filter);
-    const countQuery = preparedStatement(`select count(*)::int as rows from read.notifications_logs l ${text}`);
+    const countQuery = `select count(*)::int as rows from read.notifications_logs l ${text}`;
     return (await queryRows<{ rows: number }>(db, countQuery, values))[0]?.rows ?? 0;
   });
 
 const newestFirst = 'order by l.created_at desc, l.position desc';
 
-const pageQuery = (conditions: string, most: string): Statement =>
-  preparedStatement(
-    `select ${columns.of('l')}, coalesce(nullif(p.full_name, ''), p.email) as user_name,
+const pageQuery = (conditions: string, most: string): string =>
+  `select ${columns.of('l')}, coalesce(nullif(p.full_name, ''), p.email) as user_name,
             coalesce(nullif(a.full_name, ''), a.email) as actor_name
      from (select * from read.notifications_logs l ${conditions} ${newestFirst} limit ${most}) l
      left join vault.person p on p.user_id = l.user_id
-     left join vault.person a on a.user_id = case when l.actor ->> 'kind' = 'user' then (l.actor ->> 'id')::uuid end ${newestFirst}`,
-  );
+     left join vault.person a on a.user_id = case when l.actor ->> 'kind' = 'user' then (l.actor ->> 'id')::uuid end ${newestFirst}`;
 
 function toLogEntry({ user_name, actor_name, ...row }: NamedLogRow): LogEntry {
   return { ...answeredEvent.of(row), user_name, actor_name, user_deleted: row.user_id !== null && user_name === null };

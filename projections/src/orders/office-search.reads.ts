@@ -1,6 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import type { Where } from '../platform/database/sql.ts';
-import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
+import { queryRows, type Where, type Sql } from '../platform/database/sql.ts';
 import { idRangeOf } from '../platform/reading/id-range.ts';
 import { containsPattern } from '../platform/reading/read.ts';
 import { goodsNamed } from './own-search.reads.ts';
@@ -9,11 +7,9 @@ import { goodsNamed } from './own-search.reads.ts';
 const columnByPrefix: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch: 'stripe_charge_id', sub: 'stripe_subscription_id' };
 /** A search that finds more people, or more descriptions, is too wide to be of use. */
 const most = 500;
-const peopleLike = preparedStatement(`select user_id as id from vault.person where search like $1 limit ${most}`);
-const descriptionsLike = preparedStatement(
-  `select order_id as id, version from vault.order_words where lower(description) like $1 and strpos(lower(description), $2) > 0
-   order by created_at desc limit ${most}`,
-);
+const peopleLike = `select user_id as id from vault.person where search like $1 limit ${most}`;
+const descriptionsLike = `select order_id as id, version from vault.order_words where lower(description) like $1 and strpos(lower(description), $2) > 0
+   order by created_at desc limit ${most}`;
 
 /**
  * The word that the fewest descriptions contain, as far as the text shows: one with digits, else the longest. The index scans all
@@ -32,12 +28,12 @@ function partOfId(text: string): string | null {
   return /^[0-9a-f-]{3,36}$/.test(part) ? part : null;
 }
 
-const idRangeExists = preparedStatement('select exists (select from read.order_list_view where id between $1 and $2) as matches');
+const idRangeExists = 'select exists (select from read.order_list_view where id between $1 and $2) as matches';
 /** As many digits as the screens show of an id. */
 const shownDigits = 8;
 
 /** A copied short id is an id prefix, which is found at once. */
-async function idRangeOfPrefix(db: EntityManager, part: string) {
+async function idRangeOfPrefix(db: Sql, part: string) {
   const ids = part.replaceAll('-', '').length < shownDigits ? null : idRangeOf(part);
   const [row] = ids ? await queryRows<{ matches: boolean }>(db, idRangeExists, [ids.least, ids.greatest]) : [];
   return row?.matches ? ids : null;
@@ -47,11 +43,7 @@ async function idRangeOfPrefix(db: EntityManager, part: string) {
  * Statements that each find orders of one meaning of the text by a separate index. `where` holds the conditions common to all, `rest` how
  * each ends. None when the text cannot match anything.
  */
-export async function officeSearchBranches(
-  db: EntityManager,
-  where: Where,
-  { text, rest }: { text: string; rest: string },
-): Promise<string[]> {
+export async function officeSearchBranches(db: Sql, where: Where, { text, rest }: { text: string; rest: string }): Promise<string[]> {
   const conditions = where.text === '' ? 'where' : `${where.text} and`;
   const selectOrders = (from: string, condition: string): string => `(select o.* from ${from} ${conditions} ${condition} ${rest})`;
   const all = 'read.order_list_view o';

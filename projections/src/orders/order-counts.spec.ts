@@ -1,8 +1,6 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderCountsProjection } from './order-counts.projection.ts';
-import { orderCounts } from './order-counts.table.ts';
-import { orderDays } from './order-days.table.ts';
 import { orderStats, ordersSummary } from './order-stats.reads.ts';
 
 const [ann, ben] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -41,7 +39,7 @@ const [one, two, three, four] = [order(1, ann), order(2, ann), order(3, ann, 'eu
 describe('the counts of orders', () => {
   const days = `create schema if not exists read; create table if not exists read.order_days (day date, orders integer);
     insert into read.order_days values ('2026-01-03', 7), ('2025-12-01', 9);`;
-  const given = givenEventsOf(orderCountsProjection, { entities: [orderCounts, orderDays], alongside: days });
+  const given = givenEventsOf(orderCountsProjection, { alongside: days });
   const statuses = {
     ...orderStats(new Date()),
     run: async (db: Parameters<ReturnType<typeof orderStats>['run']>[0]) =>

@@ -1,7 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderDaysProjection } from './order-days.projection.ts';
-import { orderDays } from './order-days.table.ts';
 
 type Created = Extract<OrderEvent, { type: 'order_created' }>;
 const made = (id: string, at: string, status: Created['data']['status'] = 'awaiting_payment') => ({
@@ -17,7 +16,7 @@ const made = (id: string, at: string, status: Created['data']['status'] = 'await
 const id = (n: number) => `44444444-4444-4444-8444-44444444444${n}`;
 
 describe('the days of orders', () => {
-  const given = givenEventsOf(orderDaysProjection, { entities: [orderDays] });
+  const given = givenEventsOf(orderDaysProjection);
   it('count the created orders of each UTC day', () =>
     given(made(id(1), '2026-01-01T23:59:59.999Z'), made(id(2), '2026-01-02T00:00:00.000Z'), made(id(3), '2026-01-02T12:00:00.000Z')).rows(
       { day: '2026-01-01', orders: 1 },

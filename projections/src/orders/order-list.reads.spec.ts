@@ -27,7 +27,7 @@ const ordered = (n: number, user_id: string, amount: number, status: 'draft' | '
   return { ...event, stream: `order-${of.order_id}` };
 };
 
-const given = givenEventsOf(orderListProjection, { entities: [orderList], alongside });
+const given = givenEventsOf(orderListProjection, { alongside });
 const three = [ordered(1, ann, 500), ordered(2, bob, 900), ordered(3, ann, 700, 'draft')] as const;
 const ids = (...numbers: number[]) => numbers.map((n) => ({ id: idOf(n) }));
 const page = (filter: OrderFilter) => {

@@ -1,3 +1,4 @@
+import { queryRows, sqlList, Where } from '../platform/database/sql.ts';
 import { endedSubscriptionStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 import { draftVersionOf } from '@orderstream/contracts/orders/draft-version';
 import type { OrderSort, OrderStatus, OrderType } from '@orderstream/contracts/orders/lifecycle';
@@ -10,8 +11,7 @@ import { attentionModel } from '../payments/attention/attention.table.ts';
 import { problemsOf } from '../payments/attention/problems.reads.ts';
 import { refundedOfCharge } from '../payments/transactions.reads.ts';
 import { transactionsModel } from '../payments/transactions.table.ts';
-import { sqlList, Where } from '../platform/database/sql.ts';
-import { queryRows, selectedColumns, preparedStatement, type Statement } from '../platform/reading/prepared.ts';
+import { selectedColumns } from '../platform/reading/rows.ts';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
@@ -80,11 +80,9 @@ const sorts: Readonly<Record<OrderSort, SortColumns>> = {
 };
 
 /** The rows of a page are found before anything is looked up beside them. */
-const pageQuery = (what: string, from: string, conditions: string, most: string, order = newestFirst): Statement =>
-  preparedStatement(
-    `select ${what} from (select * from read.order_list_view o ${conditions} ${order} limit ${most}) o
-     ${from} ${order}`,
-  );
+const pageQuery = (what: string, from: string, conditions: string, most: string, order = newestFirst): string =>
+  `select ${what} from (select * from read.order_list_view o ${conditions} ${order} limit ${most}) o
+     ${from} ${order}`;
 
 export type OwnFilter = {
   stage?: number | undefined;
@@ -107,9 +105,7 @@ export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: Pag
       const rest = `${newestFirst} limit ${where.value(most)}`;
       const branches = await ownSearchBranches(db, where, { userId, text, rest });
       if (branches.length === 0) return [];
-      const query = preparedStatement(
-        `select ${customerColumns} from (select * from (${branches.join(' union ')}) o ${rest}) o ${textJoins} ${newestFirst}`,
-      );
+      const query = `select ${customerColumns} from (select * from (${branches.join(' union ')}) o ${rest}) o ${textJoins} ${newestFirst}`;
       return (await queryRows<OrderResult>(db, query, where.values)).map(columns.row);
     }),
   );
@@ -138,7 +134,7 @@ export const ordersCount = (filter: OrderFilter): Read<number> =>
     const branches = text ? await officeSearchBranches(db, where, { text, rest: '' }) : null;
     if (branches?.length === 0) return 0;
     const from = branches ? `(${branches.join(' union ')}) o` : `read.order_list_view o ${where.text}`;
-    const [row] = await queryRows<{ rows: number }>(db, preparedStatement(`select count(*)::int as rows from ${from}`), where.values);
+    const [row] = await queryRows<{ rows: number }>(db, `select count(*)::int as rows from ${from}`, where.values);
     return row?.rows ?? 0;
   });
 
@@ -154,7 +150,7 @@ export const ordersPage = (filter: OrderFilter, page: PageQuery): Read<Paged<Ord
       const branches = text ? await officeSearchBranches(db, where, { text, rest }) : null;
       if (branches?.length === 0) return [];
       const query = branches
-        ? preparedStatement(`select ${adminColumns} from (select * from (${branches.join(' union ')}) o ${rest}) o ${adminJoins} ${order}`)
+        ? `select ${adminColumns} from (select * from (${branches.join(' union ')}) o ${rest}) o ${adminJoins} ${order}`
         : pageQuery(adminColumns, adminJoins, where.text, limit, order);
       return (await queryRows<AdminResult>(db, query, where.values)).map(toOrderOfUser);
     });
@@ -166,8 +162,8 @@ export const orderById = (id: string): Read<OrderDetails | null> =>
 
 const detailsSql = `select ${adminColumns}, i.expires_at as hold_expires_at from read.order_list_view o ${adminJoins}
   left join read.inventory_holds i on i.order_id = o.id where o.id = $1`;
-const detailsQuery = preparedStatement(detailsSql);
-const ownDetailsQuery = preparedStatement(`${detailsSql} and o.user_id = $2 and o.visible`);
+const detailsQuery = detailsSql;
+const ownDetailsQuery = `${detailsSql} and o.user_id = $2 and o.visible`;
 
 function toDetails([row]: readonly DetailsResult[]): OrderDetails | null {
   if (!row) return null;

@@ -2,7 +2,6 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderListProjection } from './order-list.projection.ts';
-import { orderList } from './order-list.table.ts';
 
 const of = {
   order_id: '44444444-4444-4444-8444-444444444441',
@@ -28,7 +27,7 @@ const whole = (amount: number) => String(amount) as unknown as number;
 const takenBack = on({ type: 'delivery_taken_back', data: { ...of, from: 'delivered', items, assignment: 1 } });
 
 describe('an order in the list', () => {
-  const given = givenEventsOf(orderListProjection, { entities: [orderList] });
+  const given = givenEventsOf(orderListProjection);
 
   it('is disputed until the last of its disputes is closed', async () => {
     await given(made, paid, disputed('dp_1'), disputed('dp_2'), over('dp_1')).rows({ disputed: true });

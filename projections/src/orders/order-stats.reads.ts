@@ -1,8 +1,8 @@
+import { queryRows, type Sql } from '../platform/database/sql.ts';
 import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
-import { In, type EntityManager } from 'typeorm';
 import { dayCounts, firstChartDay, type DayCount } from '../platform/reading/days.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
-import { viewOf } from '../platform/reading/view.ts';
+import { selectRows, sourceOf } from '../platform/reading/rows.ts';
 import { orderCounts, type OrderCountRow } from './order-counts.table.ts';
 import { orderDays } from './order-days.table.ts';
 
@@ -16,13 +16,7 @@ export const orderStats = (today: Date): Read<OrderStats> =>
       db,
       orderStatuses.map((status) => `status:${status}`),
     );
-    const days = await db
-      .getRepository(viewOf(orderDays))
-      .createQueryBuilder('d')
-      .select('d.day::text', 'day')
-      .addSelect('d.orders', 'count')
-      .where('d.day >= :first', { first: firstChartDay(today) })
-      .getRawMany<DayCount>();
+    const days = await queryRows<DayCount>(db, ordersPerDay, [firstChartDay(today)]);
     const countOf = (status: OrderStatus) => counts.find((row) => row.status === status)?.orders ?? 0;
     return {
       by_status: orderStatuses.map((status) => ({ status, count: countOf(status) })),
@@ -42,5 +36,7 @@ export const ordersSummary = (userId: string): Read<OrdersSummary> =>
     };
   });
 
-const countsOf = (db: EntityManager, ids: readonly string[]): Promise<OrderCountRow[]> =>
-  db.getRepository(viewOf(orderCounts)).findBy({ id: In([...ids]) });
+const ordersPerDay = 'select day::text as day, orders as count from read.order_days where day >= $1';
+
+const countsOf = (db: Sql, ids: readonly string[]): Promise<OrderCountRow[]> =>
+  selectRows(db, sourceOf(orderCounts, 'c'), 'where c.id = any($1)', [ids]);

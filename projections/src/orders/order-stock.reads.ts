@@ -1,6 +1,6 @@
+import { queryRows } from '../platform/database/sql.ts';
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { awaitsUnits, needsUnits } from '@orderstream/contracts/orders/missing-units';
-import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
@@ -23,7 +23,7 @@ const models = [orderList, availabilityModel, inventoryHolds, paidQueue];
 type OrderedUnits = Pick<OrderRow, 'id' | 'type' | 'status' | 'missing_units' | 'channel' | 'product_type'>;
 
 /** Units that are free or the order's own, and those set aside for unpaid orders where it needs them. */
-const obtainableQuery = preparedStatement(`
+const obtainableQuery = `
   select greatest(0, a.units - a.on_hold + coalesce(own.quantity, 0), case
       when own.place >= s.place then least(own.quantity, s.units - s.needed)
       when own.place is not null then own.quantity
@@ -31,7 +31,7 @@ const obtainableQuery = preparedStatement(`
   from read.availability a
     left join read.inventory_holds own on own.order_id = $1 and own.channel = a.channel and own.product_type = a.product_type
     left join lateral (${servedOrders('select a.channel, a.product_type, a.units where own.place is not null')}) s on true
-  where a.sku = $2`);
+  where a.sku = $2`;
 
 /** How many units an order can get; null where it gets none of any kind, or no more. */
 export const obtainableUnits = ({ id, type, status, missing_units, channel, product_type }: OrderedUnits): Read<number | null> =>
@@ -43,12 +43,12 @@ export const obtainableUnits = ({ id, type, status, missing_units, channel, prod
 const productsOfOrders = `
   select a.channel, a.product_type, a.units from read.availability a where (a.channel, a.product_type) in
     (select i.channel, i.product_type from read.inventory_holds i where i.order_id = any($1::uuid[]) and i.place is not null)`;
-const waitingQuery = preparedStatement(`
+const waitingQuery = `
   select h.order_id as id
   from read.inventory_holds h join read.order_list_view o on o.id = h.order_id
     join (${servedOrders(productsOfOrders)}) s on s.channel = h.channel and s.product_type = h.product_type
   where h.order_id = any($1::uuid[]) and h.place >= s.place and h.quantity > s.units - s.needed
-    and ${needsUnitsSql}`);
+    and ${needsUnitsSql}`;
 
 /** Which of these orders are paid and wait for stock. */
 export const ordersWaitingForStock = (orders: readonly Pick<OrderedUnits, 'id' | 'status' | 'missing_units'>[]): Read<string[]> =>

@@ -1,9 +1,7 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
 import { notificationsLogsProjection } from '../notifications/notifications-logs.projection.ts';
-import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
 import { firstPage } from '../platform/reading/read.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
-import { orderList } from './order-list.table.ts';
 import { ownTimeline } from './order-timeline.reads.ts';
 
 const [ann, bob] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -27,7 +25,7 @@ const takenBack = (from: 'delivered' | 'payment_required') =>
   onOrder({ type: 'delivery_taken_back', data: { ...of, from, items, assignment: 1 } });
 
 describe('the story of an order, as its customer reads it', () => {
-  const given = givenEventsOf(notificationsLogsProjection, { entities: [notificationsLogs, orderList], alongside });
+  const given = givenEventsOf(notificationsLogsProjection, { alongside });
   const own = ownTimeline(ann, order, firstPage);
 
   it('leaves out reveals by the office, and shows one entry for each reveal by the customer', () =>

@@ -30,7 +30,7 @@ const started = onOrder(
 );
 
 describe('the timer of an order', () => {
-  const given = givenEventsOf(orderTimersProjection, { entities: [] });
+  const given = givenEventsOf(orderTimersProjection);
   it('expires the order until it is paid', () => given(created).rows(timer('order_expiry', '2026-01-02T12:00:00.000Z')));
   it('is removed when the order is canceled', () =>
     given(
@@ -46,7 +46,7 @@ describe('the timer of an order', () => {
 });
 
 describe('the timer of an order with a pending payment', () => {
-  const given = givenEventsOf(orderTimersProjection, { entities: [] });
+  const given = givenEventsOf(orderTimersProjection);
   const ofMoney = { ...of, session_id: 'cs_1' };
   const pending = onOrder({ type: 'payment_pending', data: { ...ofMoney, amount: 500, currency: 'usd' } }, '2026-01-01T20:00:00.000Z');
   const failed = onOrder({ type: 'payment_pending_failed', data: ofMoney }, '2026-01-05T12:00:00.000Z');
@@ -78,7 +78,7 @@ describe('the timer of an order with a pending payment', () => {
 });
 
 describe('the timer of a custom order', () => {
-  const given = givenEventsOf(orderTimersProjection, { entities: [] });
+  const given = givenEventsOf(orderTimersProjection);
   const ofNone = { ...about, sku: null, quantity: null };
   const custom = (status: 'draft' | 'payment_required') =>
     onOrder(

@@ -1,7 +1,5 @@
+import { queryRows, type Where, type Sql } from '../platform/database/sql.ts';
 import { skuParts, productTypeLabels, skus } from '@orderstream/contracts/catalogue';
-import type { EntityManager } from 'typeorm';
-import type { Where } from '../platform/database/sql.ts';
-import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { likelyIdRangeOf } from '../platform/reading/id-range.ts';
 
 const normalizeText = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -18,9 +16,7 @@ export const goodsNamed = (words: readonly string[]): typeof goodsByName =>
 
 /** Customers with more custom orders find the newer ones. */
 const mostWords = 1000;
-const wordsOfUser = preparedStatement(
-  `select order_id, version, description from vault.order_words where user_id = $1 order by created_at desc limit ${mostWords}`,
-);
+const wordsOfUser = `select order_id, version, description from vault.order_words where user_id = $1 order by created_at desc limit ${mostWords}`;
 type OwnText = { order_id: string; version: string; description: string };
 
 /**
@@ -28,7 +24,7 @@ type OwnText = { order_id: string; version: string; description: string };
  * None when the text cannot match anything.
  */
 export async function ownSearchBranches(
-  db: EntityManager,
+  db: Sql,
   where: Where,
   { userId, text, rest }: { userId: string; text: string; rest: string },
 ): Promise<string[]> {

@@ -41,7 +41,7 @@ const failed: PaymentEvent = {
 };
 
 describe('the delivery state of a paid order whose product is delivered automatically', () => {
-  const given = givenEventsOf(attentionProjection, { entities: [], alongside });
+  const given = givenEventsOf(attentionProjection, { alongside });
   const saidOf = (n: number) => ({
     ...selfDeliveryOf(order(n)),
     run: async (db: Parameters<ReturnType<typeof selfDeliveryOf>['run']>[0]) => [{ said: await selfDeliveryOf(order(n)).run(db) }],
@@ -59,7 +59,6 @@ describe('the delivery state of a paid order whose product is delivered automati
     ['is absent where its product is not delivered automatically', 9, null],
   ])('%s', (_, n, said) => given().reading(saidOf(n)).returns({ said }));
   const behind = givenEventsOf(attentionProjection, {
-    entities: [],
     alongside: `${alongside} update read.inventory_holds set quantity = 9 where order_id = '${order(2)}';
       update read.paid_queue set units = units + 6 where first = 0; update read.availability set on_hold = 13 where units = 4;`,
   });
@@ -69,7 +68,7 @@ describe('the delivery state of a paid order whose product is delivered automati
   });
   const givenMissing = (missing: number) => {
     const delivered = `update read.order_list_view set status = 'delivered', missing_units = ${missing} where id = '${order(2)}';`;
-    return givenEventsOf(attentionProjection, { entities: [], alongside: `${alongside} ${delivered}` });
+    return givenEventsOf(attentionProjection, { alongside: `${alongside} ${delivered}` });
   };
   const [lacking, complete] = [givenMissing(1), givenMissing(0)];
   it('is that of a delivered order as long as it lacks units', async () => {

@@ -2,7 +2,6 @@ import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { billingPriceMapProjection } from './billing-price-map.projection.ts';
 import { priceMappings } from './billing-price-map.reads.ts';
-import { billingPriceMap } from './billing-price-map.table.ts';
 
 const first = '11111111-1111-4111-8111-111111111111';
 const second = '22222222-2222-4222-8222-222222222222';
@@ -14,7 +13,7 @@ const other: PriceEvent = {
 };
 
 describe('the mapped prices of products', () => {
-  const given = givenEventsOf(billingPriceMapProjection, { entities: [billingPriceMap] });
+  const given = givenEventsOf(billingPriceMapProjection);
 
   it('are listed by channel', () =>
     given(mapped, other)

@@ -1,5 +1,5 @@
+import { queryRows, unprepared, type Sql } from '../platform/database/sql.ts';
 import type { ChargePlace } from '@orderstream/contracts/payments/lifecycle';
-import type { EntityManager } from 'typeorm';
 import { orderList } from '../orders/order-list.table.ts';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { attentionModel } from './attention/attention.table.ts';
@@ -46,9 +46,10 @@ type Raw = Omit<PlacedCharge, 'at' | 'amount' | 'given_back'> & { created_at: Da
 export const placedChargesPage = ({ from, to }: MoneyRange, place: ChargePlace | undefined, page: PageQuery): Read<Paged<PlacedCharge>> =>
   readFrom(models, (db) =>
     keysetPageOf<PlacedCharge>({ by: ['at', 'id'], page }, async (after, most) => {
-      const rows = await db.query<Raw[]>(
-        `select * from (${placedCharges}) p where ($3::text is null or place = $3) and ($4::timestamptz is null or (created_at, id) < ($4, $5::text))
-         order by created_at desc, id desc limit $6`,
+      const rows = await queryRows<Raw>(
+        db,
+        unprepared(`select * from (${placedCharges}) p where ($3::text is null or place = $3) and ($4::timestamptz is null or (created_at, id) < ($4, $5::text))
+         order by created_at desc, id desc limit $6`),
         [from, to, place ?? null, after?.[0] ?? null, after?.[1] ?? null, most],
       );
       return rows.map(({ created_at, amount, given_back, ...row }) => ({
@@ -64,23 +65,27 @@ export const placedChargesPage = ({ from, to }: MoneyRange, place: ChargePlace |
 export const moneyMovements = ({ from, to }: MoneyRange): Read<{ movements: Movement[]; places: PlaceSum[] }> =>
   readFrom(models, async (db) => ({ movements: await movementsIn(db, from, to), places: await placesIn(db, from, to) }));
 
-async function movementsIn(db: EntityManager, from: string, to: string): Promise<Movement[]> {
+async function movementsIn(db: Sql, from: string, to: string): Promise<Movement[]> {
   // A wish that the provider has made no refund of yet is known by an id of ours, and moves nothing.
-  const rows = await db.query<(Omit<Movement, 'amount'> & { amount: string })[]>(
-    `select id, case when kind = 'payment' then 'charge' when cause = 'dispute_lost' then 'dispute' else 'refund' end as kind, amount, currency,
+  const rows = await queryRows<Omit<Movement, 'amount'> & { amount: string }>(
+    db,
+    unprepared(`select id, case when kind = 'payment' then 'charge' when cause = 'dispute_lost' then 'dispute' else 'refund' end as kind, amount, currency,
        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day
      from read.transactions
      where created_at >= $1 and created_at < $2 and (case when kind = 'payment' then status = 'succeeded' else status <> 'failed' end)
-       and id !~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' order by created_at, id`,
+       and id !~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' order by created_at, id`),
     [from, to],
   );
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
 /** The charges of a range, counted and summed by place and currency. */
-async function placesIn(db: EntityManager, from: string, to: string): Promise<PlaceSum[]> {
-  const rows = await db.query<(Omit<PlaceSum, 'amount'> & { amount: string })[]>(
-    `select place, currency, count(*)::int as charges, sum(amount)::text as amount from (${placedCharges}) p group by 1, 2 order by 2, 1`,
+async function placesIn(db: Sql, from: string, to: string): Promise<PlaceSum[]> {
+  const rows = await queryRows<Omit<PlaceSum, 'amount'> & { amount: string }>(
+    db,
+    unprepared(
+      `select place, currency, count(*)::int as charges, sum(amount)::text as amount from (${placedCharges}) p group by 1, 2 order by 2, 1`,
+    ),
     [from, to],
   );
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));

@@ -1,8 +1,6 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
-import { PersonRow } from '../accounts/person.entity.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { notificationsLogsProjection } from '../notifications/notifications-logs.projection.ts';
-import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
 import { priceHistory } from './price-history.reads.ts';
 
 const [first, second, third] = ['1', '2', '3'].map((n) => `${n.repeat(8)}-1111-4111-8111-111111111111`) as [string, string, string];
@@ -26,7 +24,7 @@ const invalidated = (day: number, mapping_id: string): At => ({
 });
 
 describe('the history of prices', () => {
-  const given = givenEventsOf(notificationsLogsProjection, { entities: [notificationsLogs, PersonRow], alongside });
+  const given = givenEventsOf(notificationsLogsProjection, { alongside });
 
   it('says from when to when each applied, the latest first, and why it ended', () =>
     given(mapped(1, first, 900), unmapped(2, first), mapped(2, second, 1_000), unmapped(3, second), mapped(5, third, 1_200))

@@ -1,6 +1,6 @@
+import { queryRows } from '../platform/database/sql.ts';
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import { skuParts, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
-import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
 import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
 
@@ -25,12 +25,12 @@ export type PricePeriod = {
 type PriceLogRow = PriceEvent & { created_at: Date; actor_id: string | null; actor_name: string | null };
 
 /** The log of prices is as short as the list of what is sold: a shop changes them some times a year. */
-const priceLogQuery = preparedStatement(`
+const priceLogQuery = `
   select l.event_type as type, l.payload as data, l.created_at, a.user_id as actor_id, coalesce(nullif(p.full_name, ''), p.email) as actor_name
   from read.notifications_logs l
     left join lateral (select (l.actor ->> 'id')::uuid as user_id where l.actor ->> 'kind' = 'user') a on true
     left join vault.person p on p.user_id = a.user_id
-  where l.event_type = any($1) order by l.position`);
+  where l.event_type = any($1) order by l.position`;
 
 const types = ['price_mapped', 'price_unmapped', 'price_mapping_invalidated'] satisfies PriceEvent['type'][];
 

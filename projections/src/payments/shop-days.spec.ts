@@ -5,7 +5,6 @@ import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/eve
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { shopDaysProjection } from './shop-days.projection.ts';
-import { shopDays } from './shop-days.table.ts';
 import { stockOnHand, revenueByDay } from './today.reads.ts';
 
 type Counted =
@@ -77,7 +76,7 @@ const ended = (day: number): At<Counted> => ({
 });
 
 describe('the days of the shop', () => {
-  const given = givenEventsOf(shopDaysProjection, { entities: [shopDays] });
+  const given = givenEventsOf(shopDaysProjection);
   const of = (from: number, to: number) => revenueByDay(noon(from).slice(0, 10), noon(to).slice(0, 10));
 
   it("have the revenue of each currency on the provider's day", () =>
@@ -172,7 +171,7 @@ describe('how long the stock lasts', () => {
     create table read.availability (sku text, units int, on_hold int, available int, quarantined int, warn_below int, out_since timestamptz);
     create table read.billing_price_map (channel text, product_type text, valid boolean);
     insert into read.availability values ('LinkedIn.Creator', 8, 0, 8, 0, null, null), ('WhatsApp.Creator', 0, 0, 0, 0, null, null);`;
-  const given = givenEventsOf(shopDaysProjection, { entities: [], alongside });
+  const given = givenEventsOf(shopDaysProjection, { alongside });
   const creators = (day: number) => ({
     ...stockOnHand(new Date(noon(day))),
     run: async (db: Parameters<ReturnType<typeof stockOnHand>['run']>[0]) =>

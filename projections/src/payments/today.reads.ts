@@ -1,3 +1,4 @@
+import { queryRows, sqlList } from '../platform/database/sql.ts';
 import { skuParts, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import { approvableStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { awaitingDelivery, draftStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
@@ -6,8 +7,6 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
 import { selfDeliverySql } from '../orders/self-delivery.sql.ts';
-import { sqlList } from '../platform/database/sql.ts';
-import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
@@ -33,7 +32,7 @@ export type WorkCount = { kind: WorkKind; count: number; oldest: string | null }
 const soon: SelfDelivery = 'soon';
 const quarantined: UnitStatus = 'quarantined';
 
-const openWorkQuery = preparedStatement(`
+const openWorkQuery = `
   with everything as (${attentionQueueSql})
   select ${groupSql} as kind, count(*)::int as count, min(since) as oldest from everything group by 1
   union all select 'deliveries', count(*)::int, min(paid_at) from read.order_list_view o where status = '${awaitingDelivery}'
@@ -42,14 +41,14 @@ const openWorkQuery = preparedStatement(`
   union all select 'approvals', count(*)::int, min(created_at) from read.app_user
     where status in ${sqlList(approvableStatuses)} and email_confirmed and not deleting
   union all select 'failing_payments', count(*)::int, min(failing_since) from read.user_subscriptions where failing_since is not null
-  union all select 'quarantined', count(*)::int, min(quarantined_at) from read.product where status = '${quarantined}'`);
+  union all select 'quarantined', count(*)::int, min(quarantined_at) from read.product where status = '${quarantined}'`;
 
 /** How much waits, and since when. */
 export const openWork = (): Read<WorkCount[]> =>
   readFrom(
     [attentionModel, orderList, inventoryHolds, paidQueue, availabilityModel, appUser, transactionsModel, userSubscriptions, productModel],
     async (db) => {
-      const rows = await queryRows<{ kind: WorkKind; count: number; oldest: Date | null }>(db, openWorkQuery, []);
+      const rows = await queryRows<{ kind: WorkKind; count: number; oldest: Date | null }>(db, openWorkQuery);
       return workKinds.map((kind) => {
         const { count = 0, oldest = null } = rows.find((row) => row.kind === kind) ?? {};
         return { kind, count, oldest: oldest?.toISOString() ?? null };
@@ -76,7 +75,7 @@ const soonDays = 7;
 /** Sales of fewer days say nothing about the next ones. */
 const enoughDays = 7;
 
-const stockQuery = preparedStatement(`
+const stockQuery = `
   select s.sku, coalesce(a.units, 0) as units, coalesce(a.on_hold, 0) as on_hold, coalesce(a.available, 0) as available,
     coalesce(a.quarantined, 0) as quarantined,
     a.warn_below, a.out_since, coalesce(d.sold, 0)::int as sold,
@@ -88,7 +87,7 @@ const stockQuery = preparedStatement(`
       select t.key as sku, sum(t.value::int) as sold from read.shop_days d cross join jsonb_each_text(d.sold) t
       where d.id >= $1 and d.id <= '9' group by 1
     ) d on d.sku = s.sku
-  order by array_position($2::text[], s.sku)`);
+  order by array_position($2::text[], s.sku)`;
 
 type StockLevelRow = Omit<StockOnHand, 'channel' | 'product_type' | 'days_left' | 'out_since' | 'short'> & {
   sku: Sku;
@@ -148,12 +147,12 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 export type DayRevenue = { gross: number; given_back: number; net: number; recurring: number; subscribed: number; lost: number };
 export type Revenue = { currency: string; sum: DayRevenue; before: DayRevenue; days: (DayRevenue & { day: string })[] };
 
-const daysQuery = preparedStatement(`
+const daysQuery = `
   select case when d.id >= $1 then d.id end as day, m.currency, sum(m.gross)::float8 as gross, sum(m.given_back)::float8 as given_back,
     sum(m.recurring)::float8 as recurring, sum(m.subscribed)::int as subscribed, sum(m.lost)::int as lost
   from read.shop_days d cross join jsonb_to_recordset(d.money)
     as m (currency text, gross bigint, given_back bigint, recurring bigint, subscribed int, lost int)
-  where d.id >= '0' and d.id <= $2 group by 1, 2`);
+  where d.id >= '0' and d.id <= $2 group by 1, 2`;
 type DayRow = Omit<DayRevenue, 'net'> & { day: string | null; currency: string };
 
 const noRevenue = { gross: 0, given_back: 0, recurring: 0, subscribed: 0, lost: 0 };
@@ -216,7 +215,8 @@ type FailingPaymentRow = Omit<FailingPayment, 'user' | 'since' | 'amount'> & {
 export const failingPayments = (page: PageQuery): Read<Paged<FailingPayment>> =>
   readFrom(userSubscriptions, (db) =>
     keysetPageOf<FailingPayment>({ by: ['since', 'id'], page }, async (after, most) => {
-      const rows = await db.query<FailingPaymentRow[]>(
+      const rows = await queryRows<FailingPaymentRow>(
+        db,
         `select s.stripe_subscription_id as id, s.order_id, s.user_id, s.channel, s.product_type, s.status, s.unit_amount::text as amount,
            s.currency, s.failing_since as since, p.email, p.full_name
          from read.user_subscriptions s left join vault.person p on p.user_id = s.user_id

@@ -35,7 +35,7 @@ const page = (filter: TransactionFilter) => {
   const counted = transactionsCount(ann, filter);
   return readFrom(transactionsModel, async (db) => ({ rows: await counted.run(db) }));
 };
-const given = givenEventsOf(transactionsProjection, { entities: [transactionsModel] });
+const given = givenEventsOf(transactionsProjection);
 
 describe('the transactions of a customer', () => {
   it("are a row for each charge, the newest first, and only the customer's", () =>

@@ -1,10 +1,8 @@
+import { queryRows, Where, type Sql } from '../platform/database/sql.ts';
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
-import type { EntityManager } from 'typeorm';
 import { likelyIdRangeOf } from '../platform/reading/id-range.ts';
-import { Where } from '../platform/database/sql.ts';
-import { queryRows, selectedColumns, preparedStatement } from '../platform/reading/prepared.ts';
+import { selectedColumns, selectRows, sourceOf } from '../platform/reading/rows.ts';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
-import { viewOf } from '../platform/reading/view.ts';
 import { transactionsModel, type TransactionRow } from './transactions.table.ts';
 
 export type TransactionFilter = {
@@ -17,8 +15,8 @@ export type TransactionFilter = {
 
 const columns = selectedColumns(transactionsModel);
 const newestFirst = 'order by t.created_at desc, t.id desc';
-const chargesOfOrder = preparedStatement('select t.id from read.transactions t where t.user_id = $1 and t.order_id between $2 and $3');
-const chargesWithIds = preparedStatement(`select ${columns.of('t')} from read.transactions t where t.id = any($1)`);
+const chargesOfOrder = 'select t.id from read.transactions t where t.user_id = $1 and t.order_id between $2 and $3';
+const chargesWithIds = `select ${columns.of('t')} from read.transactions t where t.id = any($1)`;
 
 function conditionsOf(userId: string, { kind, from, to }: Omit<TransactionFilter, 'order'>): Where {
   const where = new Where();
@@ -30,7 +28,7 @@ function conditionsOf(userId: string, { kind, from, to }: Omit<TransactionFilter
 }
 
 /** The payments of an order, and the refunds of their charges, which may be older than the attribution to the order. */
-async function addOrder(db: EntityManager, where: Where, userId: string, order: string): Promise<boolean> {
+async function addOrder(db: Sql, where: Where, userId: string, order: string): Promise<boolean> {
   const ids = likelyIdRangeOf(order);
   if (!ids) return false;
   const charges = await queryRows<{ id: string }>(db, chargesOfOrder, [userId, ids.least, ids.greatest]);
@@ -50,9 +48,7 @@ export const transactionsOf = (userId: string, { order, ...filter }: Transaction
       const where = conditionsOf(userId, filter);
       if (order && !(await addOrder(db, where, userId, order.trim()))) return [];
       if (after) where.and('(t.created_at, t.id) < (?, ?)', ...after);
-      const query = preparedStatement(
-        `select ${columns.of('t')} from read.transactions t ${where.text} ${newestFirst} limit ${where.value(most)}`,
-      );
+      const query = `select ${columns.of('t')} from read.transactions t ${where.text} ${newestFirst} limit ${where.value(most)}`;
       return (await queryRows<TransactionRow>(db, query, where.values)).map(columns.row);
     });
     // What goes back belongs to the invoice that its charge paid, and to the order, whenever that became known.
@@ -71,13 +67,14 @@ export const transactionsCount = (userId: string, { order, ...filter }: Transact
   readFrom(transactionsModel, async (db) => {
     const where = conditionsOf(userId, filter);
     if (order && !(await addOrder(db, where, userId, order.trim()))) return 0;
-    const countQuery = preparedStatement(`select count(*)::int as rows from read.transactions t ${where.text}`);
+    const countQuery = `select count(*)::int as rows from read.transactions t ${where.text}`;
     return (await queryRows<{ rows: number }>(db, countQuery, where.values))[0]?.rows ?? 0;
   });
 
 /** How much of each charge is refunded: requested, pending and completed refunds, and lost disputes. */
-export async function refundedByCharge(db: EntityManager, charges: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const sums = await db.query<{ charge_id: string; amount: string }[]>(
+export async function refundedByCharge(db: Sql, charges: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const sums = await queryRows<{ charge_id: string; amount: string }>(
+    db,
     `select charge_id, sum(amount)::text as amount from read.transactions
      where kind = 'refund' and status <> 'failed' and charge_id = any($1) group by charge_id`,
     [charges],
@@ -90,10 +87,11 @@ export const refundedOfCharge = (chargeId: string): Read<number> =>
 
 export type ReceivedPayment = TransactionRow & { refunded: number };
 
+const receivedPayments = `where t.id = $1 and t.user_id = $2 and t.kind = 'payment' and t.status = 'succeeded'`;
+
 /** A completed payment of a user with its refunded amount. Null for any other. */
 export const receivedPayment = (userId: string, id: string): Read<ReceivedPayment | null> =>
   readFrom(transactionsModel, async (db) => {
-    const payments = db.getRepository(viewOf(transactionsModel));
-    const row = await payments.findOneBy({ id, user_id: userId, kind: 'payment', status: 'succeeded' });
-    return row && { ...row, refunded: (await refundedByCharge(db, [id])).get(id) ?? 0 };
+    const [row] = await selectRows(db, sourceOf(transactionsModel, 't'), receivedPayments, [id, userId]);
+    return row ? { ...row, refunded: (await refundedByCharge(db, [id])).get(id) ?? 0 } : null;
   });

@@ -1,13 +1,11 @@
+import { queryRows, unprepared, Where, type Sql } from '../platform/database/sql.ts';
 import { skuOf, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import type { ProductSort, UnitStatus } from '@orderstream/contracts/stock/lifecycle';
-import { In, type EntityManager } from 'typeorm';
 import { idRangeOf } from '../platform/reading/id-range.ts';
-import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { containsPattern, keysetPage, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
-import { viewOf } from '../platform/reading/view.ts';
+import { selectRows, sourceOf } from '../platform/reading/rows.ts';
 import { availabilityModel } from './availability.table.ts';
-import { PrivateInfoMask } from './private-info.entity.ts';
 import { productModel, answeredProduct, type ProductRow } from './product.table.ts';
 import { unitVersionOf } from './unit-version.ts';
 
@@ -24,22 +22,28 @@ export type ProductFilter = {
 export type ProductStats = { total: number; available: number; assigned: number };
 
 const models = [productModel, availabilityModel];
+const products = sourceOf(productModel, 'p');
 
-function filteredProducts(db: EntityManager, { search, ...filter }: ProductFilter) {
-  const query = db.getRepository(viewOf(productModel)).createQueryBuilder('p').where('p.moving = false');
-  for (const [column, value] of Object.entries(filter))
-    if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
+function conditionsOf({ search, ...filter }: ProductFilter): Where {
+  const where = new Where();
+  where.and('p.moving = false');
+  for (const [column, value] of Object.entries(filter)) if (value !== undefined) where.and(`p.${column} = ?`, value);
   const text = search?.trim();
-  if (!text) return query;
+  if (!text) return where;
   const ids = idRangeOf(text);
-  const wordsCondition = 'p.id in (select w.id from vault.unit_words w where w.search like :said)';
-  const wordsPattern = { said: containsPattern(text) };
+  const wordsCondition = 'p.id in (select w.id from vault.unit_words w where w.search like ?)';
+  const wordsPattern = containsPattern(text);
   // Nothing has an id that begins with what is no id.
-  if (!ids) return query.andWhere(wordsCondition, wordsPattern);
-  return query.andWhere(`(p.id between :least and :greatest or p.assigned_order_id between :least and :greatest or ${wordsCondition})`, {
-    ...ids,
-    ...wordsPattern,
-  });
+  if (!ids) {
+    where.and(wordsCondition, wordsPattern);
+    return where;
+  }
+  const { least, greatest } = ids;
+  where.and(
+    `(p.id between ? and ? or p.assigned_order_id between ? and ? or ${wordsCondition})`,
+    ...[least, greatest, least, greatest, wordsPattern],
+  );
+  return where;
 }
 
 /** Units of the stock, with the total, free and assigned numbers. */
@@ -50,22 +54,27 @@ export const productsPage = (
 ): Read<Paged<ListedProduct> & { stats: ProductStats }> =>
   readFrom(models, async (db) => {
     const direction = sort === 'oldest' ? 'ASC' : 'DESC';
-    const { items, next } = await keysetPage(filteredProducts(db, filter), { by: ['created_at', 'id'], direction, page });
+    const { items, next } = await keysetPage(db, products, conditionsOf(filter), { by: ['created_at', 'id'], direction, page });
     return { items: await withMaskAndWords(db, items), next, stats: await statsOf(db) };
   });
 
 /** How many units a filter finds. */
-export const productsCount = (filter: ProductFilter): Read<number> => readFrom(models, (db) => filteredProducts(db, filter).getCount());
+export const productsCount = (filter: ProductFilter): Read<number> =>
+  readFrom(models, async (db) => {
+    const { text, values } = conditionsOf(filter);
+    const countQuery = unprepared(`select count(*)::int as rows from ${products.from} ${text}`);
+    return (await queryRows<{ rows: number }>(db, countQuery, values))[0]?.rows ?? 0;
+  });
 
 /** Units by their ids, in that order; unknown ones are left out. */
 export const productsByIds = (ids: readonly string[]): Read<ListedProduct[]> =>
   readFrom(productModel, async (db) => {
-    const rows = await withMaskAndWords(db, await db.getRepository(viewOf(productModel)).find({ where: { id: In([...ids]) } }));
+    const rows = await withMaskAndWords(db, await selectRows(db, products, 'where p.id = any($1)', [ids]));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   });
 
-async function withMaskAndWords(db: EntityManager, rows: readonly ProductRow[]): Promise<ListedProduct[]> {
+async function withMaskAndWords(db: Sql, rows: readonly ProductRow[]): Promise<ListedProduct[]> {
   const masks = await masksByUnit(
     db,
     rows.map(({ id, fingerprint: version }) => ({ id, version })),
@@ -83,25 +92,28 @@ async function withMaskAndWords(db: EntityManager, rows: readonly ProductRow[]):
   }));
 }
 
-const wordsQuery = preparedStatement('select id, batch, note from vault.unit_words where id = any($1::uuid[])');
+const wordsQuery = 'select id, batch, note from vault.unit_words where id = any($1::uuid[])';
 
-async function wordsByUnit(db: EntityManager, ids: readonly string[]): Promise<Map<string, UnitWords>> {
+async function wordsByUnit(db: Sql, ids: readonly string[]): Promise<Map<string, UnitWords>> {
   if (ids.length === 0) return new Map();
   const rows = await queryRows<UnitWords & { id: string }>(db, wordsQuery, [ids]);
   return new Map(rows.map(({ id, batch, note }) => [id, { batch, note }]));
 }
 
+const masksQuery = 'select id, version, mask from vault.private_info where id = any($1)';
+
 /** id → mask of the current version, for units that have a secret. */
-async function masksByUnit(db: EntityManager, secrets: readonly { id: string; version: string }[]): Promise<Map<string, string>> {
+async function masksByUnit(db: Sql, secrets: readonly { id: string; version: string }[]): Promise<Map<string, string>> {
   if (secrets.length === 0) return new Map();
   const currentVersions = new Map(secrets.map(({ id, version }) => [id, version]));
-  const rows = await db.getRepository(PrivateInfoMask).find({ where: { id: In([...currentVersions.keys()]) } });
+  // Of a version of a secret, a list may show its mask and nothing else.
+  const rows = await queryRows<{ id: string; version: string; mask: string }>(db, masksQuery, [[...currentVersions.keys()]]);
   return new Map(rows.filter(({ id, version }) => currentVersions.get(id) === version).map(({ id, mask }) => [id, mask]));
 }
 
 /** Counted per SKU by the projection: the numbers do not get slower as stock grows. */
-async function statsOf(db: EntityManager): Promise<ProductStats> {
-  const rows = await db.getRepository(viewOf(availabilityModel)).find();
+async function statsOf(db: Sql): Promise<ProductStats> {
+  const rows = await selectRows(db, sourceOf(availabilityModel, 'a'), '');
   const available = rows.reduce((sum, { units }) => sum + units, 0);
   const assigned = rows.reduce((sum, row) => sum + row.assigned, 0);
   return { total: available + assigned, available, assigned };

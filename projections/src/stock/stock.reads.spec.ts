@@ -2,15 +2,11 @@ import type { PoolEvent, WarningEvent } from '@orderstream/contracts/stock/event
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { availabilityProjection } from './availability.projection.ts';
 import { stockLevels } from './availability.reads.ts';
-import { availabilityModel } from './availability.table.ts';
 import { holdTimersProjection } from './hold-timers.projection.ts';
 import { inventoryHoldsProjection } from './inventory-holds.projection.ts';
-import { inventoryHolds } from './inventory-holds.table.ts';
-import { PrivateInfoMask } from './private-info.entity.ts';
 import { paidQueueProjection } from './paid-queue.projection.ts';
 import { productProjection } from './product.projection.ts';
 import { productsByIds, productsPage } from './product.reads.ts';
-import { productModel } from './product.table.ts';
 
 const sku = 'LinkedIn.Creator';
 const other = 'WhatsApp.Business';
@@ -53,7 +49,7 @@ const movedIn = (n: number) =>
 const deleted = (n: number) => onPool({ type: 'product_deleted', data: { product_id: unit(n), sku } });
 
 describe('availability', () => {
-  const given = givenEventsOf(availabilityProjection, { entities: [availabilityModel] });
+  const given = givenEventsOf(availabilityProjection);
   const levels = {
     ...stockLevels(),
     run: async (db: Parameters<ReturnType<typeof stockLevels>['run']>[0]) =>
@@ -107,7 +103,7 @@ describe('availability', () => {
 });
 
 describe('holds', () => {
-  const given = givenEventsOf(inventoryHoldsProjection, { entities: [inventoryHolds] });
+  const given = givenEventsOf(inventoryHoldsProjection);
   const hold = { order_id: order(1), user_id, channel: 'LinkedIn', product_type: 'Creator' } as const;
 
   it('last until the time of their latest event', () =>
@@ -130,7 +126,7 @@ describe('holds', () => {
 });
 
 describe('the queue of paid orders', () => {
-  const given = givenEventsOf(paidQueueProjection, { entities: [] });
+  const given = givenEventsOf(paidQueueProjection);
   const stretches = (...rows: [places: number, first: number, units: number][]) =>
     rows.map(([places, first, units]) => ({ channel: 'LinkedIn', product_type: 'Creator', places, first, units }) as const);
   const keptAt = (n: number, place: number, quantity: number) => kept(n, quantity, 0, { place, change: quantity });
@@ -150,7 +146,7 @@ describe('the queue of paid orders', () => {
 });
 
 describe('the timer of a hold', () => {
-  const given = givenEventsOf(holdTimersProjection, { entities: [] });
+  const given = givenEventsOf(holdTimersProjection);
   const timer = (due_at: string) =>
     ({ id: order(1), kind: 'hold_expiry', key: order(1), due_at, payload: { sku, order_id: order(1) } }) as const;
 
@@ -173,7 +169,7 @@ describe('units', () => {
     insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
     create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, on_hold int, available int, assigned int, quarantined int, warn_below int, out_since timestamptz, delivers_itself boolean);
     insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, 0, null, null, false), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, 0, null, null, false);`;
-  const given = givenEventsOf(productProjection, { entities: [productModel, availabilityModel, PrivateInfoMask], alongside: vault });
+  const given = givenEventsOf(productProjection, { alongside: vault });
   const available = { status: 'available', assigned_order_id: null } as const;
 
   it('are listed with the mask of their secret, the newest first', () =>

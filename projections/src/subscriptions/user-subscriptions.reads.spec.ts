@@ -4,7 +4,6 @@ import type { OfType } from '@orderstream/contracts/shared/event';
 import { failingPayments } from '../payments/today.reads.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { userSubscriptionsProjection } from './user-subscriptions.projection.ts';
-import { userSubscriptions } from './user-subscriptions.table.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const about = { subscription_id: 'sub_1', user_id: id, order_id: id };
@@ -21,7 +20,6 @@ const renewed = (period: typeof first): SubscriptionEvent => ({
 
 describe('a payment that is missing', () => {
   const given = givenEventsOf(userSubscriptionsProjection, {
-    entities: [userSubscriptions],
     alongside: `create schema if not exists vault; create table if not exists vault.person (user_id uuid, email text, full_name text);
       insert into vault.person values ('${id}', 'ann@shop.test', 'Ann');`,
   });
@@ -45,7 +43,7 @@ describe('a payment that is missing', () => {
 });
 
 describe('a subscription', () => {
-  const given = givenEventsOf(userSubscriptionsProjection, { entities: [userSubscriptions] });
+  const given = givenEventsOf(userSubscriptionsProjection);
 
   it('runs until the end of the last paid period, whatever arrives late', () =>
     given(created, renewed(second), renewed(first)).rows({

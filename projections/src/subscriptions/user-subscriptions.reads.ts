@@ -1,12 +1,10 @@
+import { queryRows, sqlList } from '../platform/database/sql.ts';
 import { isReadable, paidStatuses, readableStatuses } from '@orderstream/contracts/orders/lifecycle';
 import { assumedPeriodSeconds, notRunningStatuses, endedSubscriptionStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
-import { In, IsNull, Not } from 'typeorm';
 import { orderList, type OrderRow } from '../orders/order-list.table.ts';
-import { sqlList } from '../platform/database/sql.ts';
-import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
-import { viewOf } from '../platform/reading/view.ts';
+import { selectRows, sourceOf } from '../platform/reading/rows.ts';
 import { answeredSubscription, userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 /**
@@ -25,24 +23,18 @@ export type Subscription = PickedRow<typeof answeredSubscription> & {
 const deliveredUnits = ({ status, items }: OrderRow): number =>
   isReadable(status) ? items.reduce((count, { product_ids }) => count + product_ids.length, 0) : 0;
 
+const [subscriptionRows, orderRows] = [sourceOf(userSubscriptions, 's'), sourceOf(orderList, 'o')];
+const paidForSubscription = `
+  where o.user_id = $1 and o.billing_mode = 'subscription' and o.stripe_subscription_id is not null and o.status in ${sqlList(paidStatuses)}
+  order by o.created_at desc limit 200`;
+
 /** The subscriptions of a customer, the newest first, with those that a paid order implies. */
 export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
   readFrom([userSubscriptions, orderList], async (db) => {
-    const rows = await db
-      .getRepository(viewOf(userSubscriptions))
-      .find({ where: { user_id: userId }, order: { created_at: 'DESC' }, take: 200 });
-    const subscriptions = withOrders(rows, await db.getRepository(viewOf(orderList)).findBy({ id: In(rows.map((row) => row.order_id)) }));
+    const rows = await selectRows(db, subscriptionRows, 'where s.user_id = $1 order by s.created_at desc limit 200', [userId]);
+    const subscriptions = withOrders(rows, await selectRows(db, orderRows, 'where o.id = any($1)', [rows.map((row) => row.order_id)]));
     const ids = new Set(rows.map((row) => row.stripe_subscription_id));
-    const paid = await db.getRepository(viewOf(orderList)).find({
-      where: {
-        user_id: userId,
-        billing_mode: 'subscription',
-        stripe_subscription_id: Not(IsNull()),
-        status: In(paidStatuses),
-      },
-      order: { created_at: 'DESC' },
-      take: 200,
-    });
+    const paid = await selectRows(db, orderRows, paidForSubscription, [userId]);
     const withoutSubscription = paid.filter(({ stripe_subscription_id: id }) => id !== null && !ids.has(id));
     return [...withoutSubscription.map(estimatedSubscription), ...subscriptions].toSorted((a, b) =>
       b.created_at.localeCompare(a.created_at),
@@ -52,19 +44,20 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
 /** `unit_amount`: what a unit costs each month by its order. */
 export type RunningByPrice = { channel: string; product_type: string; unit_amount: number; currency: string; running: number };
 
-const runningQuery = preparedStatement(`
+const runningQuery = `
   select s.channel, s.product_type, coalesce(o.price_unit_amount, s.unit_amount)::float8 as unit_amount, s.currency, count(*)::int as running
   from read.user_subscriptions s left join read.order_list_view o on o.id = s.order_id
-  where s.status not in ${sqlList(notRunningStatuses)} and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`);
+  where s.status not in ${sqlList(notRunningStatuses)} and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`;
 
 /** How many subscriptions run to each product, by what each unit of them costs. */
 export const runningByPrice = (): Read<RunningByPrice[]> =>
-  readFrom([userSubscriptions, orderList], (db) => queryRows<RunningByPrice>(db, runningQuery, []));
+  readFrom([userSubscriptions, orderList], (db) => queryRows<RunningByPrice>(db, runningQuery));
 
 /** Units that were delivered and are not over with their subscription. */
 export const ownedUnits = (userId: string): Read<number> =>
   readFrom([userSubscriptions, orderList], async (db) => {
-    const [row] = await db.query<{ units: number }[]>(
+    const [row] = await queryRows<{ units: number }>(
+      db,
       `select coalesce(sum(jsonb_array_length(item -> 'product_ids')), 0)::int as units
        from read.order_list_view o cross join jsonb_array_elements(o.items) item
        where o.user_id = $1 and o.visible and o.status in ${sqlList(readableStatuses)}

@@ -26,9 +26,9 @@ export class SecondFactors {
     return [...(has?.passkey ? ['passkey' as const] : []), ...(has?.totp ? ['totp' as const] : [])];
   }
 
-  /** Whether the user has none yet. A lock makes a concurrent first factor wait for the end of this transaction. */
+  /** Whether the user has none yet. A lock on the person makes a concurrent first factor wait for the end of this transaction. */
   async hasNone(manager: VaultTransaction, userId: string): Promise<boolean> {
-    await queryRows(manager, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`second factors of ${userId}`]);
+    await queryRows(manager, 'select from vault.person where user_id = $1 for no key update', [userId]);
     return (await this.of(userId, manager)).length === 0;
   }
 

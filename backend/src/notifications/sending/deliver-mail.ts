@@ -22,7 +22,7 @@ import { MailChoicesVault } from '../choices/mail-choices.vault.ts';
 import { MailWordsVault } from './mail-words.vault.ts';
 import { MailAddressesVault } from './mail-addresses.vault.ts';
 import { MailerGateway, MailServerUnavailable } from './mailer.gateway.ts';
-import { mailTable, type OwedMail } from './owed-mails.ts';
+import { mailTable, type OwedMail } from './owed-mails.vault.ts';
 
 const patience = 60_000;
 

@@ -13,7 +13,7 @@ import { Roles } from '../../platform/http/signed-in.guard.ts';
 import { MailsAnswer } from './mails.requests.ts';
 import { resendValidity } from '../mails/mail.ts';
 import { mails } from '../mails/mails.gen.ts';
-import { OwedMails } from './owed-mails.ts';
+import { OwedMails } from './owed-mails.vault.ts';
 import { ResendMail } from './resend-mail.ts';
 
 @ApiTags('admin')

@@ -1,5 +1,5 @@
 import { MailWordsVault } from './mail-words.vault.ts';
-import { OwedMails } from './owed-mails.ts';
+import { OwedMails } from './owed-mails.vault.ts';
 import { sweep } from '../../platform/deciding/use-case.ts';
 
 /** Deletes the rows of mails that were sent long ago. */

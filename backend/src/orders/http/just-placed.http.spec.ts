@@ -3,11 +3,11 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { ownOrder } from '@orderstream/projections/orders/order-list.reads';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import { Reader } from '@orderstream/projections/platform/reading/reader';
-import { DataSource } from 'typeorm';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { Ask } from '../../platform/http/ask.ts';
-import { EVENT_STORE } from '../../platform/tokens.ts';
+import type { Pool } from 'pg';
+import { EVENT_STORE, TABLES } from '../../platform/tokens.ts';
 import { OwnOrders } from './own-orders.ts';
 
 const shop = startShop();
@@ -66,7 +66,7 @@ describe('an order whose row is not written yet', () => {
     placeUnseen(async (orderId) => {
       const get = <T>(token: Type<T> | symbol) => api().nest.get<T>(token, { strict: false });
       const store = get<EventStore>(EVENT_STORE);
-      const impatient = new Reader({ database: get(DataSource), head: () => store.head(), patienceMilliseconds: 50 });
+      const impatient = new Reader({ database: get<Pool>(TABLES), head: () => store.head(), patienceMilliseconds: 50 });
       const seen = new OwnOrders(new Ask(impatient), store).of(ann?.id ?? '', orderId, ownOrder(ann?.id ?? '', orderId));
       await expect(seen).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 1 });
     }));

@@ -7,7 +7,7 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { loadOrder } from '../order/load-order.ts';
-import { OpenOrders } from '../placing/open-orders.ts';
+import { OpenOrders } from '../placing/open-orders.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { CancelUnpaidOrder } from '../orders.commands.ts';
 import { isUnderReview } from '../order/payment-review.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { v4 } from 'uuid';
 import { migratedDatabase, type TestServer } from '../../platform/testing/servers.ts';
-import { CheckoutAttempts } from './checkout-attempts.ts';
+import { CheckoutAttempts } from './checkout-attempts.vault.ts';
 
 let server: TestServer;
 let pool: pg.Pool;

@@ -5,7 +5,7 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { ForgetPrivateInfo } from '../../stock/stock.commands.ts';
 import { openOrderCandidates } from '../placing/open-order-candidates.ts';
-import { OpenOrders } from '../placing/open-orders.ts';
+import { OpenOrders } from '../placing/open-orders.vault.ts';
 import { OrderWordsVault } from '../words/order-words.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { CancelUnpaidOrder, CloseOrders } from '../orders.commands.ts';

@@ -6,7 +6,7 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { RenewHold } from '../../stock/pool/pool.commands.ts';
-import { CheckoutAttempts, type CheckoutAttempt } from './checkout-attempts.ts';
+import { CheckoutAttempts, type CheckoutAttempt } from './checkout-attempts.vault.ts';
 import type { OrderAggregate } from '../order/order-state.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { refuseUnpayableOrder } from '../order/unpaid-order.ts';

@@ -2,7 +2,7 @@ import type { Reached } from '../../platform/deciding/command.ts';
 import { load, cachedState, transact } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { OpenOrders } from '../placing/open-orders.ts';
+import { OpenOrders } from '../placing/open-orders.vault.ts';
 import type { OrderAggregate } from '../order/order-state.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { RecordPayment } from '../orders.commands.ts';

@@ -4,7 +4,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { openOrderCandidates } from '../placing/open-order-candidates.ts';
-import { OpenOrders } from '../placing/open-orders.ts';
+import { OpenOrders } from '../placing/open-orders.vault.ts';
 import { OrderWordsVault } from '../words/order-words.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { RefuseIfDeliveryPending } from '../orders.commands.ts';

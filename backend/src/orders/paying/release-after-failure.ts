@@ -3,7 +3,7 @@ import { load } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
-import { CheckoutAttempts } from './checkout-attempts.ts';
+import { CheckoutAttempts } from './checkout-attempts.vault.ts';
 import { ReleaseAfterFailure } from '../fulfilment.commands.ts';
 import { orderDecider } from '../order/order.decider.ts';
 

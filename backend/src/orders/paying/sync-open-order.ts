@@ -3,7 +3,7 @@ import { load } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { SyncOpenOrder } from '../fulfilment.commands.ts';
-import { OpenOrders } from '../placing/open-orders.ts';
+import { OpenOrders } from '../placing/open-orders.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
 export const syncOpenOrder = useCase(

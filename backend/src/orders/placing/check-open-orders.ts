@@ -1,7 +1,7 @@
 import { sweep } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { compareOpenOrder } from './compare-open-order.ts';
-import { OpenOrders } from './open-orders.ts';
+import { OpenOrders } from './open-orders.vault.ts';
 
 const atOnce = 100;
 

@@ -1,7 +1,7 @@
 import { isAwaitingDelivery, isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../../platform/deciding/decides.ts';
-import type { OpenOrderRow, OpenOrders } from './open-orders.ts';
+import type { OpenOrderRow, OpenOrders } from './open-orders.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
 /** Updates the row of an open order to agree with its stream, except for a slot whose order may still be created. */

@@ -12,7 +12,7 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { HoldStock } from '../../stock/pool/pool.commands.ts';
-import { OpenOrders } from './open-orders.ts';
+import { OpenOrders } from './open-orders.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import type { Terms } from '../order/order.ts';
 import type { CreateOrderRequest } from '../http/orders.requests.ts';

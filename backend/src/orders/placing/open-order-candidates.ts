@@ -1,4 +1,4 @@
-import type { OpenOrders } from './open-orders.ts';
+import type { OpenOrders } from './open-orders.vault.ts';
 import type { OrderWordsVault } from '../words/order-words.vault.ts';
 
 /** Every order of a customer that may be unpaid or await its delivery. */

@@ -11,7 +11,7 @@ import { fulfilmentProcess } from '../fulfilment.process.ts';
 import { checkOpenOrders } from './check-open-orders.ts';
 import { CreateCustomOrder } from './create-custom-order.ts';
 import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
-import { OpenOrders } from './open-orders.ts';
+import { OpenOrders } from './open-orders.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { RecordPayment } from '../orders.commands.ts';
 import { CancelUnpaidOrder, RefuseIfDeliveryPending } from '../orders.commands.ts';

@@ -1,7 +1,7 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { compareOpenOrder } from './compare-open-order.ts';
-import type { OpenOrders } from './open-orders.ts';
+import type { OpenOrders } from './open-orders.vault.ts';
 
 type Wanted = { userId: string; orderId: string; limit: number };
 

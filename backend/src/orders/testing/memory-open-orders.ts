@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
-import type { CheckoutAttempt, CheckoutAttemptRequest } from '../paying/checkout-attempts.ts';
-import type { OpenOrderRow } from '../placing/open-orders.ts';
+import type { CheckoutAttempt, CheckoutAttemptRequest } from '../paying/checkout-attempts.vault.ts';
+import type { OpenOrderRow } from '../placing/open-orders.vault.ts';
 
 type Row = { orderId: string; userId: string; slot: number | null; fence: number; checkAt: string };
 

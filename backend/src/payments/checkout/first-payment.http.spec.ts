@@ -1,7 +1,7 @@
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
-import { CustomerAttempts } from './customer-attempts.ts';
+import { CustomerAttempts } from './customer-attempts.vault.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../testing/shop.ts';

@@ -7,7 +7,7 @@ import { ifWanted } from '../../platform/deciding/outside-effect.ts';
 import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { CustomerAttempts } from './customer-attempts.ts';
+import { CustomerAttempts } from './customer-attempts.vault.ts';
 import { customerDecider } from './customer.decider.ts';
 import { provideCustomer } from './provide-customer.ts';
 import { CheckoutGateway, isCustomerMissing } from '../stripe/checkout.gateway.ts';

@@ -5,7 +5,7 @@ import { load, cachedState, transact } from '../../platform/deciding/decides.ts'
 import { ifWanted, type EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { LoadedStream } from '../../platform/deciding/stream-states.ts';
-import type { CustomerAttempts } from './customer-attempts.ts';
+import type { CustomerAttempts } from './customer-attempts.vault.ts';
 import { customerDecider, type Customer } from './customer.decider.ts';
 import type { CheckoutGateway } from '../stripe/checkout.gateway.ts';
 

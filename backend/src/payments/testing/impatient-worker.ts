@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { pino } from 'pino';
-import { mailTable } from '../../notifications/sending/owed-mails.ts';
+import { mailTable } from '../../notifications/sending/owed-mails.vault.ts';
 import { createWorker } from '../../platform/http/api.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { workerTasks, workerModules } from '../../registry.ts';

@@ -1,7 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { connectionLimits, DatabaseSilent } from '@orderstream/projections/platform/database/limited-client';
-import { asEntity, type ReadableTable } from '@orderstream/projections/platform/reading/view';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { TABLES } from '../tokens.ts';
@@ -20,8 +19,8 @@ export const databaseModule = (): DynamicModule =>
     useFactory: (pool: pg.Pool) => ({ ...entitiesOn(pool), autoLoadEntities: true, retryAttempts: 0 }),
   });
 
-/** Nest's module with the vault tables of a capability, and the read models that it reads. */
-export const entitiesModule = (...readable: ReadableTable[]): DynamicModule => TypeOrmModule.forFeature(readable.map(asEntity));
+/** Nest's module with the vault's entities of a capability. */
+export const entitiesModule = (...entities: (new () => object)[]): DynamicModule => TypeOrmModule.forFeature(entities);
 
 /**
  * Every wait has a limit, for a connection and for a statement, at the server and at the client: a vanished server ends no

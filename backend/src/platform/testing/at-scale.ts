@@ -1,26 +1,25 @@
-import { readDatabase } from '@orderstream/projections/platform/database/database';
+import { readPool } from '@orderstream/projections/platform/database/database';
+import { queryRows, unprepared, type Sql } from '@orderstream/projections/platform/database/sql';
 import type { Read } from '@orderstream/projections/platform/reading/read';
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
 import { migratedDatabase, type TestServer } from './servers.ts';
 
-type Readable = Parameters<typeof readDatabase>[1];
-type Statement = { sql: string; values: unknown[] | undefined };
+type Statement = Parameters<Sql['query']>[0];
 
 /** A database that a spec file fills by its own statements, and reads as the API does. */
-export function filledDatabase(fill: (client: pg.Client) => Promise<void>, readable: Readable): () => DataSource {
+export function filledDatabase(fill: (client: pg.Client) => Promise<void>): () => pg.Pool {
   let database: TestServer;
-  let db: DataSource;
+  let db: pg.Pool;
   beforeAll(async () => {
     database = await migratedDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await fill(client);
     await client.end();
-    db = await readDatabase(database.url, readable).initialize();
+    db = readPool(database.url);
   });
   afterAll(async () => {
-    await db.destroy();
+    await db.end();
     await database.stop();
   });
   return () => db;
@@ -37,25 +36,30 @@ export async function tableBehindView(client: pg.Client, view: string): Promise<
 }
 
 /** The statements that a query sends to the database. */
-export async function sentStatements(db: DataSource, question: Read<unknown>): Promise<Statement[]> {
+export async function sentStatements(db: Sql, question: Read<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  db.logger.logQuery = (sql, values) => void statements.push({ sql, values: values as unknown[] | undefined });
-  await question.run(db.manager);
-  db.logger.logQuery = () => undefined;
+  await question.run({
+    query: (statement) => {
+      statements.push(statement);
+      return db.query(statement);
+    },
+  });
   return statements;
 }
 
 /** The number of blocks of eight kilobytes that the database reads for a statement: the same on every machine. */
-export async function blocksRead(db: DataSource, { sql, values }: Statement): Promise<number> {
-  const [{ 'QUERY PLAN': plans }] = await db.query<[{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }]>(
-    `explain (analyze, buffers, format json) ${sql}`,
+export async function blocksRead(db: Sql, { text, values }: Statement): Promise<number> {
+  const [row] = await queryRows<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    db,
+    unprepared(`explain (analyze, buffers, format json) ${text}`),
     values,
   );
-  return (plans[0].Plan['Shared Hit Blocks'] ?? 0) + (plans[0].Plan['Shared Read Blocks'] ?? 0);
+  const plan = row?.['QUERY PLAN'][0].Plan ?? {};
+  return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
 }
 
 /** The number of blocks that are read for all that a question asks. */
-export async function blocksReadBy(db: DataSource, question: Read<unknown>): Promise<number> {
+export async function blocksReadBy(db: Sql, question: Read<unknown>): Promise<number> {
   let count = 0;
   for (const statement of await sentStatements(db, question)) count += await blocksRead(db, statement);
   return count;

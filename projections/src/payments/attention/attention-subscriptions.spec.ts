@@ -1,4 +1,3 @@
-import { PersonRow } from '../../accounts/person.entity.ts';
 import { givenEventsOf } from '../../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
 import { attentionEntry } from './attention.reads.ts';
@@ -6,7 +5,6 @@ import { alongside, ann, dismissed, first, mismatched, second, third } from './t
 
 describe('a subscription that runs although it has not paid its order', () => {
   const subscribed = givenEventsOf(attentionProjection, {
-    entities: [PersonRow],
     alongside: `${alongside} insert into read.user_subscriptions values ('sub_1', '${first}', 'active', '2026-01-01T00:00:00Z', false),
       ('sub_2', '${second}', 'active', '2026-01-01T00:00:00Z', false), ('sub_9', '${first}', 'canceled', '2026-01-01T00:00:00Z', false),
       ('sub_8', '${first}', 'active', '2999-01-01T00:00:00Z', false), ('sub_7', '${first}', 'active', '2026-01-01T00:00:00Z', true),
@@ -32,8 +30,7 @@ describe('a subscription that runs although it has not paid its order', () => {
 describe('a delivered order that lacks units', () => {
   const setOrder = (change: string) => `update read.order_list_view set ${change} where id = '${second}';`;
   const lacking = setOrder(`status = 'delivered', missing_units = 2, closed_at = '2026-01-09T00:00:00Z'`);
-  const givenAfter = (change: string) =>
-    givenEventsOf(attentionProjection, { entities: [PersonRow], alongside: `${alongside} ${lacking} ${change}` });
+  const givenAfter = (change: string) => givenEventsOf(attentionProjection, { alongside: `${alongside} ${lacking} ${change}` });
   const open = givenAfter('');
   const [refunding, disputed] = [givenAfter(setOrder('refunding = true')), givenAfter(setOrder('disputed = true'))];
   const [refunded, complete] = [givenAfter(setOrder(`status = 'refunded'`)), givenAfter(setOrder('missing_units = 0'))];
@@ -63,8 +60,7 @@ describe('a paid order whose subscription has ended', () => {
     insert into read.user_subscriptions values
       ('sub_2', '${second}', 'canceled', '2026-01-01T00:00:00Z', true, '2026-01-20T00:00:00Z', '2026-02-01T00:00:00Z', true),
       ('sub_3', '${third}', 'active', '2026-01-01T00:00:00Z', true, null, '2026-02-01T00:00:00Z', false);`;
-  const givenAfter = (change: string) =>
-    givenEventsOf(attentionProjection, { entities: [PersonRow], alongside: `${alongside} ${subscriptions} ${change}` });
+  const givenAfter = (change: string) => givenEventsOf(attentionProjection, { alongside: `${alongside} ${subscriptions} ${change}` });
   const setOrder = (change: string) => `update read.order_list_view set ${change} where id = '${second}'`;
   const waiting = givenAfter('');
   const [delivered, disputed] = [givenAfter(setOrder(`status = 'delivered'`)), givenAfter(setOrder('disputed = true'))];

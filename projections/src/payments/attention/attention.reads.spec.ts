@@ -1,6 +1,5 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
-import { PersonRow } from '../../accounts/person.entity.ts';
 import { firstPage } from '../../platform/reading/read.ts';
 import { givenEventsOf } from '../../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
@@ -17,7 +16,7 @@ const refunded: PaymentEvent = { type: 'payment_refunded', data: { ...refund, to
 const dispute = { ...charge, dispute_id: 'dp_1', made_at };
 
 describe('the attention queue', () => {
-  const given = givenEventsOf(attentionProjection, { entities: [PersonRow], alongside });
+  const given = givenEventsOf(attentionProjection, { alongside });
   const lasting = [
     { id: `stock.${third}`, kind: 'waiting_for_stock', order_id: third, details: { required: 2, available: 1 } },
     { id: `delivery.${third}`, kind: 'delivery_waits_for_account', given_back: 0, details: { status: 'suspended' } },
@@ -176,7 +175,7 @@ describe('what a restored database lacks', () => {
     insert into work.lost_secret values ('${lostOfOrder}', 'v', '${second}', now()), ('${lostFree}', 'v', null, now()), ('${foundAgain}', 'v', null, now());
     insert into read.app_user values ('${stranger}', 'active', false);
     insert into work.lost_person values ('${stranger}', now()), ('${ann}', now());`;
-  const given = givenEventsOf(attentionProjection, { entities: [PersonRow], alongside: alongside + lost });
+  const given = givenEventsOf(attentionProjection, { alongside: alongside + lost });
 
   it('has one entry for the free units of a product, and one for each order, as long as it is missing', async () => {
     const details = { channel: 'LinkedIn', product_type: 'Creator', units: 1 };

@@ -1,10 +1,9 @@
+import { queryRows, type Sql } from '../../platform/database/sql.ts';
 import type { AttentionDetails } from '@orderstream/contracts/payments/attention';
 import type { AttentionGroup } from '@orderstream/contracts/payments/lifecycle';
-import { In, type EntityManager } from 'typeorm';
 import { appUser } from '../../accounts/app-user.table.ts';
-import { PersonRow } from '../../accounts/person.entity.ts';
 import { orderList } from '../../orders/order-list.table.ts';
-import { selectedColumns } from '../../platform/reading/prepared.ts';
+import { selectedColumns } from '../../platform/reading/rows.ts';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../../platform/reading/read.ts';
 import { availabilityModel } from '../../stock/availability.table.ts';
 import { inventoryHolds } from '../../stock/inventory-holds.table.ts';
@@ -54,7 +53,8 @@ export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | nul
   readFrom(models, async (db) => {
     const [entry] = await entries(db, 'where id = $2', [1, id]);
     if (entry) return entry;
-    const closed = await db.query<unknown[]>(
+    const closed = await queryRows(
+      db,
       `select 1 from read.attention where id = $1 and closed_at is not null
        union all select 1 from vault.webhook where 'webhook.' || id = $1 and id = substring($1 from 9)`,
       [id],
@@ -74,19 +74,20 @@ const queueOfGroup = (group: AttentionGroup | undefined): string =>
 const newestFirst = (where: string): string => `select * from everything ${where} order by since desc, id desc limit $1`;
 
 /** Entries of the queue that a condition selects, the newest first. */
-async function entries(db: EntityManager, where: string, values: readonly unknown[]): Promise<AttentionEntry[]> {
-  const rows = await db.query<AttentionEntry[]>(`with everything as (${attentionQueueSql}) ${newestFirst(where)}`, [...values]);
+async function entries(db: Sql, where: string, values: readonly unknown[]): Promise<AttentionEntry[]> {
+  const rows = await queryRows<AttentionEntry>(db, `with everything as (${attentionQueueSql}) ${newestFirst(where)}`, [...values]);
   return rows.map(toEntry);
 }
 
 /** A page of entries and the length of the queue in one statement: the queue is computed once. Without entries there is no length. */
 async function pageWithCount(
-  db: EntityManager,
+  db: Sql,
   group: AttentionGroup | undefined,
   where: string,
   values: readonly unknown[],
 ): Promise<{ entries: AttentionEntry[]; open?: number }> {
-  const rows = await db.query<(AttentionEntry & { open: number })[]>(
+  const rows = await queryRows<AttentionEntry & { open: number }>(
+    db,
     `with everything as materialized (${queueOfGroup(group)})
      select page.*, (select count(*)::int from everything) as open from (${newestFirst(where)}) as page order by since desc, id desc`,
     [...values],
@@ -95,15 +96,15 @@ async function pageWithCount(
   return { entries: rows.map(toEntry), ...(first && { open: first.open }) };
 }
 
-async function countOpen(db: EntityManager, group?: AttentionGroup): Promise<number> {
-  const rows = await db.query<{ open: number }[]>(`select count(*)::int as open from (${queueOfGroup(group)}) as everything`);
+async function countOpen(db: Sql, group?: AttentionGroup): Promise<number> {
+  const rows = await queryRows<{ open: number }>(db, `select count(*)::int as open from (${queueOfGroup(group)}) as everything`);
   return rows[0]?.open ?? 0;
 }
 
 type WithGivenBack = AttentionEntry & Pick<AttentionOfUser, 'given_back'>;
 type WithWords = WithGivenBack & Pick<AttentionOfUser, 'words'>;
 /** Adds to each entry how much of its charge has been refunded. */
-async function withGivenBack(db: EntityManager, items: readonly AttentionEntry[]): Promise<WithGivenBack[]> {
+async function withGivenBack(db: Sql, items: readonly AttentionEntry[]): Promise<WithGivenBack[]> {
   const back = await refundedByCharge(db, [...new Set(items.flatMap(({ charge_id }) => charge_id ?? []))]);
   return items.map((item) => ({ ...item, given_back: item.charge_id === null ? null : (back.get(item.charge_id) ?? 0) }));
 }
@@ -113,14 +114,14 @@ type ReportDetails = { id: string; text: string | null } & Required<
 >;
 
 /** Of a reported problem: what the customer wrote, the product, and which of the order's units it is. */
-async function withReports(db: EntityManager, items: readonly WithGivenBack[]): Promise<WithWords[]> {
+async function withReports(db: Sql, items: readonly WithGivenBack[]): Promise<WithWords[]> {
   const reports = items.filter((item) => item.kind === 'problem_reported');
   const ids = [
     reports.map(({ id }) => id.slice(id.indexOf('.') + 1)),
     reports.map(({ details }) => details.product_id),
     reports.map(({ order_id }) => order_id),
   ];
-  const rows = reports.length === 0 ? [] : await db.query<ReportDetails[]>(reportsSql, ids);
+  const rows = reports.length === 0 ? [] : await queryRows<ReportDetails>(db, reportsSql, ids);
   const reportsById = new Map(rows.map(({ id, text, ...unit }) => [`problem.${id}`, { words: text, unit }]));
   return items.map((item) => {
     if (item.kind !== 'problem_reported') return { ...item, words: null };
@@ -137,9 +138,11 @@ const reportsSql = `
     left join read.product p on p.id = r.unit
     left join read.order_list_view o on o.id = r.order_id`;
 
-async function withUsers(db: EntityManager, items: readonly WithWords[]): Promise<AttentionOfUser[]> {
+const peopleSql = 'select user_id, email, full_name from vault.person where user_id = any($1)';
+
+async function withUsers(db: Sql, items: readonly WithWords[]): Promise<AttentionOfUser[]> {
   const ids = [...new Set(items.flatMap(({ user_id }) => user_id ?? []))];
-  const people = ids.length > 0 ? await db.getRepository(PersonRow).find({ where: { user_id: In(ids) } }) : [];
+  const people = ids.length > 0 ? await queryRows<{ user_id: string; email: string; full_name: string }>(db, peopleSql, [ids]) : [];
   const users = new Map(people.map(({ user_id, email, full_name }) => [user_id, { email, full_name }]));
   return items.map((item) => ({ ...item, user: (item.user_id !== null && users.get(item.user_id)) || null }));
 }

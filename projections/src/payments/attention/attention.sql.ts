@@ -1,7 +1,7 @@
 import { awaitingDelivery, unpaidStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { sqlList, sqlLiteral } from '../../platform/database/sql.ts';
-import { selectedColumns } from '../../platform/reading/prepared.ts';
+import { selectedColumns } from '../../platform/reading/rows.ts';
 import { lacksUnitsSql } from '../../orders/needed-units.sql.ts';
 import { uncoveredHolds } from '../../orders/order-stock.reads.ts';
 import { selfDeliverySql } from '../../orders/self-delivery.sql.ts';

@@ -1,3 +1,4 @@
+import { queryRows } from '../../platform/database/sql.ts';
 import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { readFrom, type Read } from '../../platform/reading/read.ts';
 import { attentionModel } from './attention.table.ts';
@@ -19,7 +20,8 @@ export type ReportedProblem = {
 /** What a customer has reported about the units of an order, with what was answered. */
 export const problemsOf = (userId: string, orderId: string): Read<ReportedProblem[]> =>
   readFrom(attentionModel, async (db) => {
-    const rows = await db.query<(Omit<ReportedProblem, 'reported_at'> & { reported_at: Date })[]>(
+    const rows = await queryRows<Omit<ReportedProblem, 'reported_at'> & { reported_at: Date }>(
+      db,
       `select substring(a.id from 9) as id, a.details ->> 'product_id' as product_id, a.details ->> 'reason' as reason,
          a.details ->> 'replaced_by' as replaced_by, a.since as reported_at, a.details ->> 'answered_at' as answered_at,
          a.details ->> 'settled_at' as settled_at, note.text as note, answer.text as answer

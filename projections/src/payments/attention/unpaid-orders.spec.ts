@@ -10,7 +10,7 @@ const leftUnpaid = at({ type: 'order_left_unpaid', data: { ...about, since, amou
 const charge = { charge_id: 'ch_4', payment_id: 'pi_4', subscription_id: null, amount: 500, currency: 'usd' };
 
 describe('the entry of an unpaid order', () => {
-  const given = givenEventsOf(attentionProjection, { entities: [] });
+  const given = givenEventsOf(attentionProjection);
   it('names the order and the amount due', () =>
     given(leftUnpaid).rows({
       ...{ id: `unpaid.${order_id}`, kind: 'order_left_unpaid', since: leftUnpaid.at, order_id, user_id },

@@ -1,8 +1,5 @@
-import 'reflect-metadata';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
 import { connectionLimits, longLimits } from './limited-client.ts';
-import { asEntity, type ReadableTable } from '../reading/view.ts';
 
 /** To open a connection costs as much as a hundred statements, so one rests for long before it is closed. */
 const idleTimeoutMillis = 300_000;
@@ -41,16 +38,6 @@ function withIgnoredErrors(pool: pg.Pool): pg.Pool {
   return pool.on('error', ignoreError).on('connect', (client) => void client.on('error', ignoreError));
 }
 
-/** Reading the views, which migrations make: nothing is ever synchronised. */
-export function readDatabase(url: string, readable: readonly ReadableTable[], size = 10): DataSource {
-  const entities = readable.map(asEntity);
-  return new DataSource({
-    type: 'postgres',
-    url,
-    entities,
-    synchronize: false,
-    poolSize: size,
-    applicationName: 'orderstream reads',
-    extra: connectionLimits,
-  });
-}
+/** For reading the views. */
+export const readPool = (url: string, size = 10): pg.Pool =>
+  withIgnoredErrors(new pg.Pool({ connectionString: url, max: size, ...limits, application_name: 'orderstream reads' }));

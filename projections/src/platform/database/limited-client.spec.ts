@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
-import { DataSource } from 'typeorm';
 import { connectionLimits, DatabaseSilent } from './limited-client.ts';
 import { runPipelined } from '../writing/pipeline.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
@@ -11,7 +10,7 @@ const silence = new DatabaseSilent().message;
 const most = 4;
 let [fresh, proxy]: [FreshDatabase, SilentProxy] = [undefined as never, undefined as never];
 let pool: Pool;
-let orm: DataSource;
+let other: Pool;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -21,10 +20,10 @@ beforeEach(async () => {
   proxy = await SilentProxy.inFrontOf(fresh.url);
   const limits = { ...connectionLimits, answerMilliseconds };
   pool = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
-  orm = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits }).initialize();
+  other = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
 });
 afterEach(async () => {
-  await Promise.all([pool.end(), orm.destroy()]);
+  await Promise.all([pool.end(), other.end()]);
   await proxy.end();
 });
 
@@ -32,7 +31,7 @@ const asks = (text: string) => Array.from({ length: most }, () => text);
 /** All connections of both pools are open and at rest. */
 async function warm(): Promise<void> {
   const slow = asks('select pg_sleep(0.05)');
-  await Promise.all([...slow.map((text) => pool.query(text)), ...slow.map((text) => orm.query(text))]);
+  await Promise.all([...slow.map((text) => pool.query(text)), ...slow.map((text) => other.query(text))]);
   expect([pool.totalCount, proxy.open]).toEqual([most, 2 * most]);
 }
 
@@ -43,8 +42,6 @@ async function answersTenTimes(ask: () => Promise<unknown>): Promise<void> {
 
 const ways: [name: string, ask: () => Promise<unknown>][] = [
   ['a query of a pool', () => pool.query('select 1')],
-  ['a query of TypeORM', () => orm.query('select 1')],
-  ['a transaction of TypeORM', () => orm.transaction((manager) => manager.query('select 1'))],
   ['statements that are one transaction', () => runPipelined(pool, [{ name: 'one', text: 'select 1', values: [] }])],
 ];
 
@@ -60,7 +57,7 @@ describe('a database that falls silent on open connections', () => {
     await warm();
     proxy.fallSilent();
     await expect(pool.query('select 1')).rejects.toThrow(silence);
-    await answersTenTimes(() => orm.query('select 1'));
+    await answersTenTimes(() => other.query('select 1'));
     await answersTenTimes(() => pool.query('select 1'));
     await eventuallyOpen(2);
   });
@@ -89,7 +86,7 @@ describe('a database that falls silent on open connections', () => {
 describe('a connection that the server has ended', () => {
   it.each([
     ['a pool', (text: string): Promise<unknown> => pool.query(text)],
-    ['TypeORM', (text: string): Promise<unknown> => orm.query(text)],
+    ['TypeORM', (text: string): Promise<unknown> => other.query(text)],
   ])('gets no other statement of %s', async (_name, ask) => {
     await expect(ask('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow('terminating connection');
     await answersTenTimes(() => ask('select 1'));

@@ -1,5 +1,4 @@
 import pg, { type Pool } from 'pg';
-import { DataSource } from 'typeorm';
 import { readinessCheck } from '../running/health.ts';
 import { connectionLimits, DatabaseSilent } from './limited-client.ts';
 import { asModel, type Model } from '../declaring/model.ts';
@@ -58,24 +57,24 @@ describe('a database that falls silent on all open connections', () => {
   });
 
   it('fails reads behind a position in time, and the next reads are answered', async () => {
-    const database = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits }).initialize();
+    const database = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
     const reader = new Reader({ database, head: () => Promise.resolve(1_000n), patienceMilliseconds: 10_000 });
     const passed = () => reader.haveReached(models, 0n);
     await passed();
-    await warm(database as unknown as Pool);
+    await warm(database);
     proxy.fallSilent();
     await expect(passed()).rejects.toThrow(DatabaseSilent);
     for (let n = 0; n < 10; n += 1) expect(await passed()).toBe(true);
-    await database.destroy();
+    await database.end();
   });
 
   it('delays a read behind a position no longer than its patience', async () => {
-    const database = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits }).initialize();
+    const database = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
     const reader = new Reader({ database, head: () => Promise.resolve(1_000n), patienceMilliseconds: 50 });
     await reader.haveReached(models, 0n);
     proxy.fallSilent();
     expect(await reader.haveReached(models, 0n)).toBe(false);
-    await database.destroy();
+    await database.end();
   });
 
   it('does not end the renewal of leases', async () => {

@@ -14,14 +14,23 @@ export type Sql = {
 export const sqlLiteral = (word: string): string => `'${word}'`;
 export const sqlList = (words: readonly string[]): string => `(${words.map(sqlLiteral).join(', ')})`;
 
+/** A text, or one that is planned each time. */
+export type Statement = string | { readonly unprepared: string };
+
+/**
+ * A statement whose plan must fit its values: a search that finds little needs another plan than one that finds most. It is planned each
+ * time, and its text may be any.
+ */
+export const unprepared = (text: string): Statement => ({ unprepared: text });
+
 /** The rows that a statement answers, whether it reads or writes. */
-export async function queryRows<Row extends object>(db: Sql, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  return (await send(db, text, values)).rows as Row[];
+export async function queryRows<Row extends object>(db: Sql, what: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+  return (await send(db, what, values)).rows as Row[];
 }
 
 /** The number of rows that a statement writes. */
-export async function changeRows(db: Sql, text: string, values: readonly unknown[] = []): Promise<number> {
-  return (await send(db, text, values)).rowCount ?? 0;
+export async function changeRows(db: Sql, what: Statement, values: readonly unknown[] = []): Promise<number> {
+  return (await send(db, what, values)).rowCount ?? 0;
 }
 
 /** A view has columns of other types since, or a pooler in between has handed out another connection. */
@@ -31,11 +40,11 @@ const unpreparedStates = ['0A000', '26000'];
  * On a pool, each connection parses and plans a text once: it knows it by a name. If it cannot be used as prepared, it is sent as plain
  * text.
  */
-async function send(db: Sql, text: string, values: readonly unknown[]) {
-  const plain = { text, values: [...values] };
-  if (db.inTransaction) return db.query(plain);
+async function send(db: Sql, what: Statement, values: readonly unknown[]) {
+  const plain = { text: typeof what === 'string' ? what : what.unprepared, values: [...values] };
+  if (db.inTransaction || typeof what !== 'string') return db.query(plain);
   try {
-    return await db.query({ name: nameOf(text), ...plain });
+    return await db.query({ name: nameOf(what), ...plain });
   } catch (error) {
     if (!unpreparedStates.includes(sqlStateOf(error) ?? '')) throw error;
     return db.query(plain);

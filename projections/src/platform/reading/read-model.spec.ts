@@ -2,22 +2,22 @@ import { keysetPage, readFrom, type PageQuery, type Paged, type Read } from './r
 import { doorsProjection } from '../testing/doors.projection.ts';
 import { doorsModel, type DoorRow } from '../testing/doors.table.ts';
 import { givenEventsOf } from '../testing/read-model.ts';
-import { viewOf } from './view.ts';
+import { sourceOf } from './rows.ts';
+import { Where } from '../database/sql.ts';
 
 const [one, two, three] = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`) as [string, string, string];
 const made = (door_id: string, colour = 'green') => ({ type: 'door_made', data: { door_id, colour } }) as const;
 const opened = (door_id: string, by: string) => ({ type: 'door_opened', data: { door_id, by } }) as const;
 
 const doorsOf = (colour: string, page: PageQuery): Read<Paged<DoorRow>> =>
-  readFrom(doorsModel, (db) =>
-    keysetPage(db.getRepository(viewOf(doorsModel)).createQueryBuilder('door').where('door.colour = :colour', { colour }), {
-      by: ['made_at', 'id'],
-      page,
-    }),
-  );
+  readFrom(doorsModel, (db) => {
+    const where = new Where();
+    where.and('d.colour = ?', colour);
+    return keysetPage(db, sourceOf(doorsModel, 'd'), where, { by: ['made_at', 'id'], page });
+  });
 
 describe('a read model', () => {
-  const given = givenEventsOf(doorsProjection, { entities: [doorsModel] });
+  const given = givenEventsOf(doorsProjection);
 
   it('has the same rows live, delivered twice and rebuilt (I7)', () =>
     given(

@@ -3,14 +3,15 @@ import { Reader } from './reader.ts';
 import { doorsModel, type DoorRow } from '../testing/doors.table.ts';
 import { doorsDatabase } from '../testing/doors-database.ts';
 import { doorIds, doorMade } from '../testing/live.ts';
-import { viewOf } from './view.ts';
+import { sourceOf } from './rows.ts';
+import { queryRows, Where } from '../database/sql.ts';
 
 const { side, database } = doorsDatabase(
   doorIds.map((id, i) => ({ ...doorMade(id), at: i < 3 ? '2026-01-01T00:00:00.000Z' : '2026-01-02T00:00:00.000Z' })),
 );
 
 const page = (wanted: PageQuery, direction: 'ASC' | 'DESC' = 'DESC') =>
-  keysetPage(database().getRepository(viewOf(doorsModel)).createQueryBuilder('door'), { by: ['made_at', 'id'], direction, page: wanted });
+  keysetPage(database(), sourceOf(doorsModel, 'd'), new Where(), { by: ['made_at', 'id'], direction, page: wanted });
 
 describe('a list in pages', () => {
   it('has every row once, rows of one moment in the order of their ids', async () => {
@@ -46,7 +47,7 @@ describe('a list in pages', () => {
 });
 
 describe('a read after a command', () => {
-  const count = readFrom(doorsModel, (db) => db.getRepository(viewOf(doorsModel)).count());
+  const count = readFrom(doorsModel, async (db) => (await queryRows(db, 'select from read.doors')).length);
   const readerOf = (head: () => Promise<bigint>, patienceMilliseconds = 300) =>
     new Reader({ database: database(), head, patienceMilliseconds });
   const reader = (head: bigint, patienceMilliseconds?: number) => readerOf(() => Promise.resolve(head), patienceMilliseconds);

@@ -1,15 +1,16 @@
-import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { unprepared, type Where, type Sql } from '../database/sql.ts';
 import { isRefusedData } from '../database/sql-state.ts';
 import type { AnyReadModel } from '../declaring/table.ts';
+import { selectRows, type Source } from './rows.ts';
 
 /** A read model, by its declaration: a name that none has does not compile. */
 export type NamedModel = Pick<AnyReadModel, 'name'>;
 
 /** A question to one or several read models, which a controller asks through `Reader`. */
-export type Read<T> = { readonly models: readonly NamedModel[]; readonly run: (db: EntityManager) => Promise<T> };
+export type Read<T> = { readonly models: readonly NamedModel[]; readonly run: (db: Sql) => Promise<T> };
 
 /** Declares a read and the read models that must be up to date for it. */
-export const readFrom = <T>(models: NamedModel | readonly NamedModel[], run: (db: EntityManager) => Promise<T>): Read<T> => ({
+export const readFrom = <T>(models: NamedModel | readonly NamedModel[], run: (db: Sql) => Promise<T>): Read<T> => ({
   models: 'name' in models ? [models] : models,
   run,
 });
@@ -27,34 +28,31 @@ export class InvalidCursor extends Error {
 }
 
 export type Keyset<T> = {
-  /** Columns of the entity, or `alias.column`; the last one is unique. All in one direction, so that one index serves them. */
+  /** Columns of the row; the last one is unique. All in one direction, so that one index serves them. */
   by: readonly (keyof T & string)[];
   direction?: 'ASC' | 'DESC';
   page: PageQuery;
 };
 
 /**
- * One page of a query, newest first by default. The next page starts after the values of the last row, so a deep page costs the same as
- * the first, and concurrent inserts neither repeat nor hide rows.
+ * One page of the rows under these conditions, newest first by default. The next page starts after the values of the last row, so a deep
+ * page costs the same as the first, and concurrent inserts neither repeat nor hide rows.
  */
-export async function keysetPage<T extends ObjectLiteral>(
-  query: SelectQueryBuilder<T>,
+export function keysetPage<T extends object>(
+  db: Sql,
+  source: Source<T>,
+  where: Where,
   { by, direction = 'DESC', page }: Keyset<T>,
 ): Promise<Paged<T>> {
-  const limit = limitOf(page);
-  const columns = by.map((column) => `${query.alias}.${column}`);
-  if (page.after !== undefined) {
-    const values = fromCursor(page.after, by.length);
-    const names = values.map((_, i) => `after_${i}`);
-    query.andWhere(`(${columns.join(', ')}) ${direction === 'DESC' ? '<' : '>'} (${names.map((name) => `:${name}`).join(', ')})`);
-    query.setParameters(Object.fromEntries(names.map((name, i) => [name, values[i]])));
-  }
-  for (const column of columns) query.addOrderBy(column, direction);
-  const rows = await refuseForeignCursor(page, () => query.limit(limit + 1).getMany());
-  return pageOf(rows, limit, by);
+  const columns = by.map((column) => `${source.alias}.${column}`);
+  return keysetPageOf({ by, page }, (after, most) => {
+    if (after) where.and(`(${columns.join(', ')}) ${direction === 'DESC' ? '<' : '>'} (${by.map(() => '?').join(', ')})`, ...after);
+    const order = columns.map((column) => `${column} ${direction}`).join(', ');
+    return selectRows(db, source, `${where.text} order by ${order} limit ${where.value(most)}`, where.values, unprepared);
+  });
 }
 
-/** The same for a query in SQL that sorts and limits itself: `after` has the values of the last row, `most` the number of rows. */
+/** The same for a statement that sorts and limits itself: `after` has the values of the last row, `most` the number of rows. */
 export async function keysetPageOf<T>(
   { by, page }: Pick<Keyset<T>, 'by' | 'page'>,
   query: (after: readonly string[] | null, most: number) => Promise<T[]>,

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
-import { queryRows, preparedStatement } from './prepared.ts';
+import { queryRows, type Sql } from '../database/sql.ts';
 import type { NamedModel, Read } from './read.ts';
 import { processTurns } from '../running/turns.ts';
 
 export type ReaderOptions = {
-  database: DataSource;
+  database: Sql;
   /**
    * End of the log. A position beyond it is of another log, such as the one before a backup was restored: its reader waits for
    * everything in this one.
@@ -36,14 +35,14 @@ export class Reader {
   /** Runs a read; with `after`, not before its read models have reached that position or the patience is over. */
   async ask<T>(read: Read<T>, after?: bigint): Promise<ReadAnswer<T>> {
     const stale = after !== undefined && !(await this.haveReached(read.models, after));
-    return { value: await read.run(this.options.database.manager), stale };
+    return { value: await read.run(this.options.database), stale };
   }
 
   /** The same, with the position that the answer includes. */
   async askLocated<T>(read: Read<T>, after?: bigint): Promise<LocatedAnswer<T>> {
     const stale = after !== undefined && !(await this.haveReached(read.models, after));
     const position = await this.#positions.lowestOf(read.models);
-    return { value: await read.run(this.options.database.manager), stale, position };
+    return { value: await read.run(this.options.database), stale, position };
   }
 
   /** Waits until all of these read models have passed a position; false when they did not in time. */
@@ -81,13 +80,13 @@ export class Reader {
   }
 }
 
-const positions = preparedStatement('select model, position from work.read_models where built_at is not null');
+const positions = 'select model, position from work.read_models where built_at is not null';
 
 /** One query for however many reads are waiting. */
 class Positions {
   #pendingQuery: Promise<Map<string, bigint>> | null = null;
 
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: Sql) {}
 
   async haveReached(models: readonly NamedModel[], position: bigint): Promise<boolean> {
     const reached = await this.#latestPositions();
@@ -110,7 +109,7 @@ class Positions {
   }
 
   async #queryPositions(): Promise<Map<string, bigint>> {
-    const rows = await queryRows<{ model: string; position: string }>(this.database.manager, positions, []);
+    const rows = await queryRows<{ model: string; position: string }>(this.database, positions);
     return new Map(rows.map(({ model, position }) => [model, BigInt(position)]));
   }
 }

@@ -1,20 +1,19 @@
-import type { DataSource } from 'typeorm';
-import { readDatabase } from '../database/database.ts';
-import { doorsModel } from './doors.table.ts';
+import type { Pool } from 'pg';
+import { readPool } from '../database/database.ts';
 import { asLogItems, recordedEvents, type SpecEvent } from './history.ts';
 import { ReadSide } from './live.ts';
 
 /** Doors in a database of this spec file's own, and a connection that reads them as the API does. */
-export function doorsDatabase(happenings: readonly SpecEvent[], size?: number): { side: () => ReadSide; database: () => DataSource } {
+export function doorsDatabase(happenings: readonly SpecEvent[], size?: number): { side: () => ReadSide; database: () => Pool } {
   let side: ReadSide;
-  let database: DataSource;
+  let database: Pool;
   beforeAll(async () => {
     side = await ReadSide.create();
-    database = await readDatabase(side.fresh.url, [doorsModel], size).initialize();
+    database = readPool(side.fresh.url, size);
     await (await side.writer()).write(asLogItems(recordedEvents(happenings)));
   });
   afterAll(async () => {
-    await database.destroy();
+    await database.end();
     await side.dispose();
   });
   return { side: () => side, database: () => database };

@@ -1,37 +1,34 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { LogItem } from '@orderstream/eventstore/event-store';
-import type { DataSource } from 'typeorm';
-import { readDatabase } from '../database/database.ts';
+import type { Pool } from 'pg';
+import { readPool } from '../database/database.ts';
 import { asModel, type AnyProjection, type Row } from '../declaring/model.ts';
 import type { Read } from '../reading/read.ts';
 import { rebuildModel } from '../building/rebuild.ts';
 import { tableOf } from '../building/schema.ts';
-import type { ReadableTable } from '../reading/view.ts';
 import { asLogItems, logOf, recordedEvents, type SpecEvent } from './history.ts';
 import { ReadSide, silentLog } from './live.ts';
 
-type Harness = { readSide: ReadSide; database: DataSource };
+type Harness = { readSide: ReadSide; database: Pool };
 type Options = {
-  /** What the reads ask for: the read model, and the tables that they join. */
-  entities: readonly ReadableTable[];
   /** Tables of the vault that a read joins, with their rows. */
   alongside?: string;
 };
 
 /** `given(events)`, also of such that the read model does not hear, with every way in which the table can be built: one after the other, they must agree (I7). */
-export function givenEventsOf<E extends AnyEvent, R extends object>(projection: AnyProjection<E, R>, options: Options) {
+export function givenEventsOf<E extends AnyEvent, R extends object>(projection: AnyProjection<E, R>, options: Options = {}) {
   const model = asModel(projection);
   let harness: Harness | null = null;
 
   beforeAll(async () => {
     const readSide = await ReadSide.create([model]);
     if (options.alongside) await readSide.pool.query(options.alongside);
-    harness = { readSide, database: await readDatabase(readSide.fresh.url, options.entities).initialize() };
+    harness = { readSide, database: readPool(readSide.fresh.url) };
   });
 
   afterAll(async () => {
-    await harness?.database.destroy();
+    await harness?.database.end();
     await harness?.readSide.dispose();
   });
 
@@ -57,7 +54,7 @@ const historyOf = <R>(requireHarness: () => Harness, items: LogItem[]): History<
   reading: (read) => ({
     returns: async (...expected) => {
       const { database } = requireHarness();
-      expectSame(await readAfterEachBuild(requireHarness(), items, async () => itemsOf(await read.run(database.manager))), expected);
+      expectSame(await readAfterEachBuild(requireHarness(), items, async () => itemsOf(await read.run(database))), expected);
     },
   }),
 });

@@ -30,13 +30,20 @@ export class OwedMails {
 
   /** Recipient, order and template of a mail that can still be resent; null for any other. */
   async about(mailId: string): Promise<MailAbout | null> {
-    const [mail] = await queryRows<MailAbout>(this.pool, `select user_id, order_id, template from ${mailTable} where id = $1 and requested_at > now() - make_interval(days => ${resendDays})`, [mailId]);
+    const [mail] = await queryRows<MailAbout>(
+      this.pool,
+      `select user_id, order_id, template from ${mailTable} where id = $1 and requested_at > now() - make_interval(days => ${resendDays})`,
+      [mailId],
+    );
     return mail ?? null;
   }
 
   /** Deletes mails that can no longer be resent. */
   async sweep(): Promise<void> {
-    await changeRows(this.pool, `delete from ${mailTable} where next_at is null and requested_at < now() - make_interval(days => ${keptDays})`);
+    await changeRows(
+      this.pool,
+      `delete from ${mailTable} where next_at is null and requested_at < now() - make_interval(days => ${keptDays})`,
+    );
   }
 }
 

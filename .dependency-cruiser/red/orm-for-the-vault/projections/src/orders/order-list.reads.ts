@@ -1,0 +1,2 @@
+import { DataSource } from 'typeorm';
+export const a = DataSource;

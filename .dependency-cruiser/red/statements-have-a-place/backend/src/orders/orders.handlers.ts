@@ -1,0 +1,2 @@
+import { b } from '../../../projections/src/platform/database/sql.ts';
+export const a = b;
