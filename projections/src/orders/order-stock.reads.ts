@@ -40,20 +40,23 @@ export const obtainableUnits = ({ id, type, status, missing_units, channel, prod
     return (await queryRows<{ units: number }>(db, obtainableQuery, [id, skuOf(channel, product_type)]))[0]?.units ?? 0;
   });
 
-const productsOfOrders = `
-  select a.channel, a.product_type, a.units from read.availability a where (a.channel, a.product_type) in
-    (select i.channel, i.product_type from read.inventory_holds i where i.order_id = any($1::uuid[]) and i.place is not null)`;
-const waitingQuery = `
+const waitingQuery = (isOne: string): string => `
   select h.order_id as id
   from read.inventory_holds h join read.order_list_view o on o.id = h.order_id
-    join (${servedOrders(productsOfOrders)}) s on s.channel = h.channel and s.product_type = h.product_type
-  where h.order_id = any($1::uuid[]) and h.place >= s.place and h.quantity > s.units - s.needed
+    join (${servedOrders(`
+      select a.channel, a.product_type, a.units from read.availability a where (a.channel, a.product_type) in
+        (select i.channel, i.product_type from read.inventory_holds i where i.order_id ${isOne} and i.place is not null)`)}) s
+      on s.channel = h.channel and s.product_type = h.product_type
+  where h.order_id ${isOne} and h.place >= s.place and h.quantity > s.units - s.needed
     and ${needsUnitsSql}`;
+/** The planner takes a list of unknown length for a long one: a list of one order would be planned each time. */
+const [oneWaits, whichWait] = [waitingQuery('= $1'), waitingQuery('= any($1::uuid[])')];
 
 /** Which of these orders are paid and wait for stock. */
 export const ordersWaitingForStock = (orders: readonly Pick<OrderedUnits, 'id' | 'status' | 'missing_units'>[]): Read<string[]> =>
   readFrom(models, async (db) => {
-    const paid = orders.filter(({ status, missing_units }) => needsUnits(status, missing_units));
+    const paid = orders.filter(({ status, missing_units }) => needsUnits(status, missing_units)).map(({ id }) => id);
     if (paid.length === 0) return [];
-    return (await queryRows<{ id: string }>(db, waitingQuery, [paid.map(({ id }) => id)])).map(({ id }) => id);
+    const [query, which] = paid.length === 1 ? [oneWaits, paid[0]] : [whichWait, paid];
+    return (await queryRows<{ id: string }>(db, query, [which])).map(({ id }) => id);
   });
