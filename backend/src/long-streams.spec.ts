@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import { withMetadata } from '@orderstream/eventstore/metadata';
@@ -11,7 +12,6 @@ import { attentionDecider } from './payments/attention/attention.decider.ts';
 import { priceDecider } from './payments/prices/price.decider.ts';
 import type { Decider } from './platform/deciding/decider.ts';
 import { configureDeciding, load } from './platform/deciding/decides.ts';
-import { eventually } from './platform/testing/eventually.ts';
 import { memorySnapshots } from './platform/testing/memory-snapshots.ts';
 import { MemoryLog } from './platform/testing/memory-store.ts';
 import { custody } from './stock/secrets/custody.decider.ts';

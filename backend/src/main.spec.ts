@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { eventually } from '@orderstream/client/eventually';
 import type { Environment } from './platform/settings/settings.reading.ts';
-import { eventually } from './platform/testing/eventually.ts';
 import { bundleChangedPrograms, killStartedPrograms, repositoryFolder, startProgram } from './platform/testing/programs.ts';
 import { testServers } from './platform/testing/servers.ts';
 

@@ -1,8 +1,8 @@
+import { eventually } from '@orderstream/client/eventually';
 import { compareShops } from '@orderstream/projections/platform/database/one-shop';
 import { freePort } from '@orderstream/eventstore/testing/free-port';
 import { migrations } from './migrations.ts';
 import { migrate } from './platform/database/migrations.ts';
-import { eventually } from './platform/testing/eventually.ts';
 import { bundleChangedPrograms, killStartedPrograms, startProgram } from './platform/testing/programs.ts';
 import { startEventStore, type TestServers } from './platform/testing/servers.ts';
 import { registerUser, shopParts, storedFacts, type ShopParts, plainLines } from './platform/testing/shop-parts.ts';

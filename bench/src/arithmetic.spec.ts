@@ -1,3 +1,4 @@
+import { pause } from '@orderstream/client/pause';
 import { RequestRefused } from '@orderstream/client/shop-client';
 import { beyondIdle, cpuPerPiece, readStat, cpuSum, cpuBetween } from './cpu.ts';
 import { lagMilliseconds } from './orders/lags.ts';
@@ -25,7 +26,7 @@ describe('a load', () => {
     let [underWay, most] = [0, 0];
     const work = async () => {
       most = Math.max(most, (underWay += 1));
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await pause(5, 'work takes a moment, so pieces overlap');
       underWay -= 1;
     };
     const { latencies, refusals } = await closedLoop({ work, inFlight: 3, most: 10, seconds: 60 });
@@ -48,7 +49,7 @@ describe('a load', () => {
 
   it('in an open loop waits for no answer, and counts work done in time', async () => {
     let requests = 0;
-    const work = () => new Promise((resolve) => setTimeout(resolve, (requests += 1) <= 2 ? 1 : 1_000));
+    const work = () => pause((requests += 1) <= 2 ? 1 : 1_000, 'some work is not done in time');
     jest.useFakeTimers();
     const loaded = openLoop({ work, seconds: 0.5, rate: 20 });
     await jest.advanceTimersByTimeAsync(2_000);

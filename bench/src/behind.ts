@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { retryUntilFound } from '@orderstream/client/retry-until-found';
+import { eventually } from '@orderstream/client/eventually';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { adminPool } from '@orderstream/projections/platform/database/database';
@@ -58,7 +58,7 @@ export class ProductProgress {
       if (now !== head || isBehind || (await this.isWorkPending())) [head, since] = [now, Date.now()];
       return Date.now() - since >= this.quietMilliseconds ? now : undefined;
     };
-    return retryUntilFound('catching up', headIfSettled, { seconds: 300, pauseMilliseconds: Math.min(250, this.quietMilliseconds) });
+    return eventually(headIfSettled, 'catching up', { seconds: 300, longestPause: Math.min(250, this.quietMilliseconds) });
   }
 
   /** Whether a table that is worked off by claim has rows that are due, or soon will be. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { retryUntilFound } from '@orderstream/client/retry-until-found';
+import { eventually } from '@orderstream/client/eventually';
 
 /** The bundles of the product. */
 const product = /\/dist\/product\//;
@@ -22,10 +22,10 @@ const signalCounters = async (pids: readonly number[], isComplete: (text: string
   for (const pid of pids) process.kill(pid, 'SIGUSR2');
   return Promise.all(
     pids.map((pid) =>
-      retryUntilFound(`counting in process ${pid}`, () => {
+      eventually(() => {
         const text = fs.existsSync(countsFile(pid)) ? fs.readFileSync(countsFile(pid), 'utf8') : undefined;
         return Promise.resolve(text !== undefined && isComplete(text) ? text : undefined);
-      }),
+      }, `counting in process ${pid}`),
     ),
   );
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { retryUntilFound } from './retry-until-found.ts';
+import { eventually } from './eventually.ts';
 import { payByCard } from './payment-sandbox.ts';
 import type { AnswerTo, BodyFor } from './routes.ts';
 import type { ShopClient } from './shop-client.ts';
@@ -42,7 +42,7 @@ export const payAtProvider = async (customer: ShopClient, orderId: string, { way
 export async function payAndAwaitOrder(customer: ShopClient, orderId: string, how?: PaymentWay): Promise<void> {
   await payAtProvider(customer, orderId, how);
   await customer.post(`/api/orders/${orderId}/payment/sync`);
-  await retryUntilFound(`the payment of ${orderId}`, async () => (await customer.get(`/api/orders/${orderId}`)).paid_at ?? undefined);
+  await eventually(async () => (await customer.get(`/api/orders/${orderId}`)).paid_at ?? undefined, `the payment of ${orderId}`);
 }
 
 /** The id of an order that was placed and paid. */
@@ -54,7 +54,4 @@ export async function buyOrder(customer: ShopClient, terms: OrderTerms, how?: Pa
 
 /** Until the customer is shown that. */
 export const awaitOrderStatus = (customer: ShopClient, orderId: string, status: OrderStatus): Promise<true> =>
-  retryUntilFound(
-    `order ${orderId} becoming ${status}`,
-    async () => (await customer.get(`/api/orders/${orderId}`)).status === status || undefined,
-  );
+  eventually(async () => (await customer.get(`/api/orders/${orderId}`)).status === status, `order ${orderId} becoming ${status}`);

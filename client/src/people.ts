@@ -1,4 +1,4 @@
-import { retryUntilFound } from './retry-until-found.ts';
+import { eventually } from './eventually.ts';
 import { mailsTo, tokenIn } from './mailbox.ts';
 import { resultUnlessRefused, type ShopClient } from './shop-client.ts';
 
@@ -11,14 +11,14 @@ export const requestSignUp = (visitor: ShopClient, newcomer: Newcomer) =>
 /** Follows the link of the mail. Of several mails, one may have a token that is no longer taken: whichever is, will do. */
 export async function confirmEmail(visitor: ShopClient, email: string): Promise<void> {
   const triedTokens = new Set<string>();
-  await retryUntilFound(`confirming ${email}`, async () => {
+  await eventually(async () => {
     for (const token of (await mailsTo(visitor.options.origin, email, /confirm/i)).flatMap((mail) => tokenIn(mail) ?? [])) {
       if (triedTokens.has(token)) continue;
       triedTokens.add(token);
       if (await resultUnlessRefused(['token_invalid'], visitor.post('/api/auth/confirm', { token }))) return true;
     }
     return undefined;
-  });
+  }, `confirming ${email}`);
 }
 
 /** Approves an account as an administrator. */

@@ -46,6 +46,7 @@ test('the pictures of the README are taken', async ({ browser, people, baseURL }
     await page.locator('h1').first().waitFor();
     await expect(page.locator('[role=progressbar], .MuiSkeleton-root')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
+    // oxlint-disable-next-line no-restricted-properties -- a page does not say when all of its pictures are there
     await page.waitForTimeout(400);
     const file = path.join(folder, `${name}.png`);
     await page.screenshot({ path: file, animations: 'disabled' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { retryUntilFound } from '@orderstream/client/retry-until-found';
+import { eventually } from '@orderstream/client/eventually';
 import { linkIn, mailsTo, type ReceivedMail } from '@orderstream/client/mailbox';
 import { approveNewcomer, confirmEmail, requestSignUp } from '@orderstream/client/people';
 import type { ShopClient } from '@orderstream/client/shop-client';
@@ -18,10 +18,10 @@ export class PersonMailbox {
 
   /** Waits for `count` mails with this subject; returns the newest. */
   waitFor = (subject: RegExp, count = 1): Promise<ReceivedMail> =>
-    retryUntilFound(`mails about ${subject} to ${this.address}`, async () => {
+    eventually(async () => {
       const mails = await mailsTo(this.origin, this.address, subject);
       return mails.length >= count ? mails[0] : undefined;
-    });
+    }, `mails about ${subject} to ${this.address}`);
 }
 
 /** A user created for one journey, so that journeys do not depend on each other. */
@@ -63,10 +63,10 @@ export class JourneyPeople {
 
   /** The id of the user with this address, from the office's list: signing up does not return it. */
   registered = (email: string): Promise<string> =>
-    retryUntilFound(`listing ${email} in the office`, async () => {
+    eventually(async () => {
       const { items } = await this.admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`);
       return items.find((one) => one.email === email)?.id;
-    });
+    }, `listing ${email} in the office`);
 
   /** Signs up a person with a confirmed email, who awaits approval. */
   async pending(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {

@@ -179,7 +179,7 @@ export const stateStops: readonly TourStop[] = [
   stop('admin', 'admin-users-none', '/admin/users?', {
     after: async (page) => {
       await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('no such name');
-      await page.waitForTimeout(600);
+      await page.getByText(/No users found|Пользователи не найдены/).waitFor();
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { retryUntilFound } from '@orderstream/client/retry-until-found';
+import { eventually } from '@orderstream/client/eventually';
 import { buyOrder, payAndAwaitOrder, placeOrder, awaitOrderStatus } from '@orderstream/client/orders';
 import { signInToDemo } from '@orderstream/client/people';
 import type { ShopClient } from '@orderstream/client/shop-client';
@@ -56,10 +56,10 @@ export async function furnishShop(people: JourneyPeople): Promise<FurnishedShop>
   await caller.post(`/api/orders/${delivered}/products/reveal`);
   const paidFor = await caller.get(`/api/transactions?kind=payment&order=${delivered}`);
   const auditor = await signInToDemo(people.visitor, 'auditor');
-  const factId = await retryUntilFound('the fact of a look', async () => {
+  const factId = await eventually(async () => {
     const facts = await auditor.get(`/api/audit/facts?subject_id=${delivered}&types=private_info_revealed`);
     return facts.items[0]?.id;
-  });
+  }, 'the fact of a look');
   return {
     email,
     userId: id,

@@ -1,11 +1,13 @@
 import { status } from '@grpc/grpc-js';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { connectEventStore } from './esdb.ts';
 import { StoreOverloaded, StoreRefused, StoreUnavailable, UnwritableEvent, WrongRevision } from './event-store.ts';
 import type { EventStore, NewEvent } from './event-store.ts';
 import { NoAnswer } from './patience.ts';
 import type { AppendOutcome, StoreOptions } from './options.ts';
 import { FakeStore, type AppendFate } from './testing/fake-store.ts';
-import { sampleEvents, pollCondition } from './testing/samples.ts';
+import { sampleEvents } from './testing/samples.ts';
 
 const patient: StoreOptions = { appendDeadline: 15_000, attemptTimeout: 10_000, backOff: { least: 5, most: 50 } };
 const hurried: StoreOptions = { ...patient, attemptTimeout: 150 };
@@ -92,11 +94,11 @@ describe('an append', () => {
   it('succeeds when a failure of another append closes the shared client', async () => {
     const troubles: unknown[] = [];
     await restart({ attemptTimeout: 500, onTrouble: (_, error) => troubles.push(error) });
-    const brief = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+    const brief = () => pause(20, 'the store takes a moment');
     fake.fate = (n) => (n === 0 ? 'silent' : { answered_after: brief() });
     const streams = [...Array(140).keys()].map((n) => `account-${n}`);
     const appends = streams.map(async (stream, n) => {
-      await new Promise((resolve) => setTimeout(resolve, n * 5));
+      await pause(n * 5, 'appends begin one after another');
       return store.append(stream, 'no_stream', sampleEvents(stream));
     });
     await Promise.all(appends);
@@ -143,7 +145,7 @@ describe('an append', () => {
     await store.append('account-1', 'no_stream', sampleEvents('account-1'));
     fake.stop();
     const pending = store.append('account-1', 0n, sampleEvents('account-1'));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause(300, 'the store is away for a while');
     await fake.start();
     await expect(pending).resolves.toMatchObject({ revision: 1n });
   });
@@ -173,8 +175,8 @@ describe('an append', () => {
     const outcomes = Promise.allSettled(
       [...Array(5).keys()].map((n) => store.append(`account-${n}`, 'no_stream', sampleEvents(`account-${n}`))),
     );
-    await pollCondition(() => fake.appends.length === 2);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await eventually(() => fake.appends.length === 2);
+    await pause(100, 'further appends would be sent now');
     expect(fake.appends).toHaveLength(2);
     open();
     const results = await outcomes;
@@ -212,7 +214,7 @@ describe('an append', () => {
     const gate = new Promise<void>((resolve) => (open = resolve));
     fake.fate = (n) => (n === 0 ? { answered_after: gate } : 'answered');
     const slow = other.append('account-1', 'no_stream', sampleEvents('account-1'));
-    await pollCondition(() => fake.appends.length === 1);
+    await eventually(() => fake.appends.length === 1);
     await store.append('account-2', 'no_stream', sampleEvents('account-2'));
     await store.close();
     open();

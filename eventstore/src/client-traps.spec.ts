@@ -1,8 +1,10 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { v4 } from 'uuid';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { FakeStore } from './testing/fake-store.ts';
-import { sampleEvents, pollCondition } from './testing/samples.ts';
+import { sampleEvents } from './testing/samples.ts';
 
 /** Why the adapter is as careful as it is: each of these is guarded against in the specs beside it. */
 describe('the official package alone', () => {
@@ -43,7 +45,7 @@ describe('the official package alone', () => {
   describe('when it appends', () => {
     it.each(['silent', 'ended'] as const)('never settles when the store is %s', async (fate) => {
       fake.fate = () => fate;
-      const longAfterDeadline = new Promise((resolve) => setTimeout(() => resolve('pending'), 400));
+      const longAfterDeadline = pause(400, 'longer than the deadline').then(() => 'pending');
       await expect(Promise.race([ending(append(raw(), 100)), longAfterDeadline])).resolves.toBe('pending');
     });
 
@@ -69,7 +71,7 @@ describe('the official package alone', () => {
       const broken = raw();
       const lost = ending(append(broken));
       const innocent = ending(append(raw()));
-      await pollCondition(() => fake.appends.length === 2);
+      await eventually(() => fake.appends.length === 2);
       await broken.dispose();
       await expect(innocent).resolves.toBe('failed');
       await expect(lost).resolves.toBe('failed');
@@ -80,7 +82,10 @@ describe('the official package alone', () => {
     it('completes without an error when the store completes it', async () => {
       const client = raw();
       const subscription = client.subscribeToAll();
-      subscription.on('confirmation', () => setTimeout(() => fake.subscriptions[0]?.complete(), 20));
+      subscription.on(
+        'confirmation',
+        () => void pause(20, 'after the confirmation was read').then(() => fake.subscriptions[0]?.complete()),
+      );
       let seen = 0;
       for await (const _ of subscription) seen += 1;
       expect(seen).toBe(1);
@@ -90,10 +95,13 @@ describe('the official package alone', () => {
       const client = raw();
       const subscription = client.subscribeToAll();
       const failed = new Promise((resolve) => subscription.on('error', resolve));
-      subscription.on('confirmation', () => setTimeout(() => fake.subscriptions[0]?.fail(status.UNAVAILABLE), 20));
+      subscription.on(
+        'confirmation',
+        () => void pause(20, 'after the confirmation was read').then(() => fake.subscriptions[0]?.fail(status.UNAVAILABLE)),
+      );
       subscription.resume();
       await failed;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await pause(200, 'it would connect again now');
       expect([subscription.destroyed, subscription.readableEnded, fake.subscriptions.length]).toEqual([false, false, 1]);
     });
 
@@ -101,10 +109,10 @@ describe('the official package alone', () => {
       const client = raw();
       let seen = 0;
       const subscription = client.subscribeToAll().on('data', () => (seen += 1));
-      await pollCondition(() => seen === 1);
+      await eventually(() => seen === 1);
       fake.subscriptions[0]?.mute();
       write(1);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await pause(300, 'the event or an error would arrive now');
       expect([seen, subscription.destroyed, subscription.errored]).toEqual([1, false, null]);
       await subscription.unsubscribe();
     });
@@ -116,11 +124,11 @@ describe('the official package alone', () => {
       let n = 0;
       const handle = async () => {
         const mine = (n += 1);
-        await new Promise((resolve) => setTimeout(resolve, 50 - mine * 4));
+        await pause(50 - mine * 4, 'later events take less time');
         finished.push(mine);
       };
       const subscription = client.subscribeToAll().on('data', () => void handle());
-      await pollCondition(() => finished.length === 11);
+      await eventually(() => finished.length === 11);
       expect(finished).not.toEqual(finished.toSorted((a, b) => a - b));
       await subscription.unsubscribe();
     });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { status } from '@grpc/grpc-js';
+import { eventually } from '@orderstream/client/eventually';
 import { FakeStore } from './testing/fake-store.ts';
-import { pollCondition } from './testing/samples.ts';
 
 /** The bare package ends the process where our client keeps it alive: each runs the same program in a separate process. */
 const clients = [
@@ -92,7 +92,7 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
        await pause(4_000);`,
       () => fake.subscriptions[1]?.fail(status.UNAVAILABLE),
     );
-    await pollCondition(() => fake.subscriptions.length === 2);
+    await eventually(() => fake.subscriptions.length === 2);
     fake.gossip = () => Promise.reject(new Error('no'));
     fake.subscriptions[0]?.fail(status.UNAVAILABLE);
     await expect(over).resolves.toBe(expected);

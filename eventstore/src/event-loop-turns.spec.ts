@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@orderstream/client/pause';
 import { eventLoopTurns } from './event-loop-turns.ts';
 
 const stream = () => new Readable({ objectMode: true, read() {} });
@@ -18,7 +18,7 @@ describe('items of a stream', () => {
     const from = stream();
     const reading = all(from);
     for (const item of [a, b, c]) from.push(item);
-    await sleep(20);
+    await pause(20, 'a later turn of the event loop');
     for (const item of [d, null]) from.push(item);
     await expect(reading).resolves.toEqual({ got: [[a, b, c], [d]], failed: undefined });
   });
@@ -27,7 +27,7 @@ describe('items of a stream', () => {
     const from = stream();
     const reading = all(from);
     for (const item of [a, b]) from.push(item);
-    await sleep(20);
+    await pause(20, 'a later turn of the event loop');
     from.destroy(new Error('broken'));
     await expect(reading).resolves.toEqual({ got: [[a, b]], failed: new Error('broken') });
   });

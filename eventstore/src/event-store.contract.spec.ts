@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { allEvents } from '@orderstream/contracts/events';
 import { v4 } from 'uuid';
 import { connectEventStore } from './esdb.ts';
@@ -5,7 +6,7 @@ import { StoreRefused, WrongRevision, type Delivery, type EventStore, type NewEv
 import { withMetadata } from './metadata.ts';
 import { FakeStore } from './testing/fake-store.ts';
 import { sampleData } from './testing/sample-data.ts';
-import { positionsOf, sampleEvents, takeUntil, pollCondition } from './testing/samples.ts';
+import { positionsOf, sampleEvents, takeUntil } from './testing/samples.ts';
 import { startSandboxStore } from './testing/sandbox-store.ts';
 
 type Server = { url: string; stop: () => Promise<void> | void };
@@ -131,7 +132,7 @@ describe.each(servers)('an event store: %s', (_, start) => {
       for await (const deliveries of store.subscribe({ after, signal: stop.signal })) got.push(...deliveries);
     })();
     await writing;
-    await pollCondition(() => positionsOf(got).length >= 150);
+    await eventually(() => positionsOf(got).length >= 150);
     expect(positionsOf(got)).toEqual((await store.read(stream, { after: 0n })).events.map(({ position }) => position));
     expect(got.filter(({ kind }) => kind === 'caught_up')).toHaveLength(1);
   });

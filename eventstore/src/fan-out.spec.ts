@@ -1,8 +1,10 @@
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { connectEventStore } from './esdb.ts';
 import type { Delivery, EventStore, StoredEvent } from './event-store.ts';
 import { fanOut, type FanOut, type Follow } from './fan-out.ts';
 import { FakeStore } from './testing/fake-store.ts';
-import { flattenDeliveries, positionsOf, sampleEvents, takeUntil, pollCondition } from './testing/samples.ts';
+import { flattenDeliveries, positionsOf, sampleEvents, takeUntil } from './testing/samples.ts';
 
 describe('a fanned-out subscription', () => {
   let fake: FakeStore;
@@ -43,9 +45,9 @@ describe('a fanned-out subscription', () => {
     await write(3);
     const head = await store.head();
     const followers = [follower(head), follower(head), follower(head)];
-    await pollCondition(() => followers.every((got) => got.length === 1));
+    await eventually(() => followers.every((got) => got.length === 1));
     await write(4);
-    await pollCondition(() => followers.every((got) => got.length === 5));
+    await eventually(() => followers.every((got) => got.length === 5));
     for (const got of followers) {
       expect(got[0]).toEqual({ kind: 'caught_up' });
       expect(positionsOf(got)).toEqual(allPositions().slice(3));
@@ -56,9 +58,9 @@ describe('a fanned-out subscription', () => {
   it('gives each follower its own position and reports once that it has caught up', async () => {
     await write(5);
     const [all, some] = [follower(null), follower(400n)];
-    await pollCondition(() => all.length === 6 && some.length === 3);
+    await eventually(() => all.length === 6 && some.length === 3);
     await write(2);
-    await pollCondition(() => all.length === 8 && some.length === 5);
+    await eventually(() => all.length === 8 && some.length === 5);
     expect(positionsOf(all)).toEqual(allPositions());
     expect(positionsOf(some)).toEqual(allPositions().filter((position) => position > 400n));
     expect([all, some].map((got) => got.filter(({ kind }) => kind === 'caught_up').length)).toEqual([1, 1]);
@@ -69,29 +71,29 @@ describe('a fanned-out subscription', () => {
     const gate = new Promise<void>((resolve) => (open = resolve));
     const slow = follower(null, () => gate);
     const fast = follower(null);
-    await pollCondition(() => fast.length === 1 && slow.length === 1);
+    await eventually(() => fast.length === 1 && slow.length === 1);
     await write(60);
-    await pollCondition(() => positionsOf(fast).length === 60);
+    await eventually(() => positionsOf(fast).length === 60);
     expect(positionsOf(slow)).toEqual([]);
     open();
-    await pollCondition(() => positionsOf(slow).length === 60);
+    await eventually(() => positionsOf(slow).length === 60);
     await write(3);
-    await pollCondition(() => positionsOf(slow).length === 63 && positionsOf(fast).length === 63);
+    await eventually(() => positionsOf(slow).length === 63 && positionsOf(fast).length === 63);
     expect(positionsOf(slow)).toEqual(allPositions());
     expect(positionsOf(fast)).toEqual(allPositions());
     expect(slow.filter(({ kind }) => kind === 'caught_up')).toHaveLength(2);
-    await pollCondition(() => fake.open === 1);
+    await eventually(() => fake.open === 1);
   });
 
   it('delivers every event to every follower, in spite of joins, departures and slow readers', async () => {
-    const lazy = () => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 6));
+    const lazy = () => pause(Math.random() * 6, 'a slow reader');
     const followers = [follower(null), follower(null, lazy), follower(null, lazy)];
     for (let round = 0; round < 10; round += 1) {
       await write(10);
       if (round === 4) fake.subscriptions[0]?.complete();
       followers.push(follower(null, round % 2 ? lazy : undefined));
     }
-    await pollCondition(() => followers.every((got) => positionsOf(got).length >= 100));
+    await eventually(() => followers.every((got) => positionsOf(got).length >= 100));
     for (const got of followers) expect(positionsOf(got)).toEqual(allPositions());
   });
 
@@ -105,7 +107,7 @@ describe('a fanned-out subscription', () => {
         return false;
       });
     const [one, other] = [follows(own), follows(new AbortController())];
-    await pollCondition(() => count === 4);
+    await eventually(() => count === 4);
     own.abort();
     await expect(one).resolves.toHaveLength(2);
     stop.abort();
@@ -115,7 +117,7 @@ describe('a fanned-out subscription', () => {
   it('fails a follower from beyond the end of the log instead of skipping the events that get its positions', async () => {
     await write(2);
     const near = follower(null);
-    await pollCondition(() => positionsOf(near).length === 2);
+    await eventually(() => positionsOf(near).length === 2);
     const fromBeyond = takeUntil(flattenDeliveries(follow({ after: (await store.head()) + 500n, signal: stop.signal })), () => false);
     const written = write(20);
     await expect(fromBeyond).rejects.toThrow('ends before');
@@ -129,7 +131,7 @@ describe('a fanned-out subscription', () => {
   it('lets a follower continue that another process has taken further than the shared subscription', async () => {
     await write(2);
     const behind: EventStore['subscribe'] = async function* (what) {
-      await pollCondition(() => written === 14);
+      await eventually(() => written === 14);
       yield* store.subscribe(what);
     };
     written = 2;
@@ -138,7 +140,7 @@ describe('a fanned-out subscription', () => {
     await write(10);
     const further = follower(await store.head());
     await write(2);
-    await pollCondition(() => positionsOf(first).length === 12 && positionsOf(further).length === 2);
+    await eventually(() => positionsOf(first).length === 12 && positionsOf(further).length === 2);
     expect(positionsOf(further)).toEqual(allPositions().slice(12));
   });
 
@@ -157,7 +159,7 @@ describe('a fanned-out subscription', () => {
     );
     const got = follower(head);
     await write(2);
-    await pollCondition(() => positionsOf(got).length === 2);
+    await eventually(() => positionsOf(got).length === 2);
     expect(positionsOf(got)).toEqual(allPositions().slice(2));
   });
 
@@ -175,7 +177,7 @@ describe('a fanned-out subscription', () => {
     const head = await store.head();
     const got = follower(head);
     await write(5);
-    await pollCondition(() => positionsOf(got).length === 5);
+    await eventually(() => positionsOf(got).length === 5);
     const expected = await read(store.readStored({ after: head }));
     const reads = fake.reads;
     expect(await read(readStored({ after: head }))).toEqual(expected);
@@ -184,12 +186,12 @@ describe('a fanned-out subscription', () => {
     expect(fake.reads).toBe(reads);
     // More than is kept has come in, before the reading and during it.
     await write(20);
-    await pollCondition(() => positionsOf(got).length === 25);
+    await eventually(() => positionsOf(got).length === 25);
     expect(await read(readStored({ after: head }))).toEqual(await read(store.readStored({ after: head })));
     const newest = (await read(store.readStored({ after: head }))).at(-3)?.position ?? 0n;
     const slow = await read(readStored({ after: newest }), async () => {
       if (positionsOf(got).length === 25) await write(20);
-      await pollCondition(() => positionsOf(got).length === 45);
+      await eventually(() => positionsOf(got).length === 45);
     });
     expect(slow).toEqual(await read(store.readStored({ after: newest })));
   });
@@ -198,7 +200,7 @@ describe('a fanned-out subscription', () => {
     fake.stop();
     const own = new AbortController();
     const following = takeUntil(flattenDeliveries(follow({ after: null, signal: own.signal })), () => false);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100, 'attempts to connect fail in this time');
     own.abort();
     await expect(following).resolves.toEqual([]);
   });
@@ -206,10 +208,10 @@ describe('a fanned-out subscription', () => {
   it('waits for a store that is not available yet', async () => {
     fake.stop();
     const got = follower(null);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100, 'attempts to connect fail in this time');
     await fake.start();
     await write(2);
-    await pollCondition(() => positionsOf(got).length === 2);
+    await eventually(() => positionsOf(got).length === 2);
     expect(positionsOf(got)).toEqual(allPositions());
   });
 });

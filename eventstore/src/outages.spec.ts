@@ -1,5 +1,5 @@
+import { eventually } from '@orderstream/client/eventually';
 import { outageReporter, type Trouble } from './outages.ts';
-import { pollCondition } from './testing/samples.ts';
 
 describe('an outage of the store', () => {
   it('is reported once at its beginning and once at its end, however many calls failed', async () => {
@@ -9,10 +9,10 @@ describe('an outage of the store', () => {
     const error = new Error('away');
     for (let n = 0; n < 500; n += 1) trouble('read', error);
     expect([began, ended]).toEqual([[{ operation: 'read', error }], []]);
-    await pollCondition(() => ended.length > 0);
+    await eventually(() => ended.length > 0);
     expect(ended).toMatchObject([{ troubles: 500 }]);
     trouble('append', error);
-    await pollCondition(() => ended.length > 1);
+    await eventually(() => ended.length > 1);
     expect([began.length, ended.length]).toEqual([2, 2]);
   });
 });

@@ -1,3 +1,4 @@
+import { pause } from '@orderstream/client/pause';
 import { connectEventStore } from './esdb.ts';
 import { StoreUnavailable, type EventStore } from './event-store.ts';
 import { FakeStore } from './testing/fake-store.ts';
@@ -42,7 +43,7 @@ describe('a read', () => {
     try {
       for (let n = 1; n <= 5; n += 1) await store.read(`account-${n}`);
       expect(await store.head()).toBe(position);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50, 'an error that is thrown late would be formatted now');
     } finally {
       if (prepareStackTrace) Error.prepareStackTrace = prepareStackTrace;
       else Reflect.deleteProperty(Error, 'prepareStackTrace');
@@ -137,7 +138,7 @@ describe('a read', () => {
     await store.append('account-1', 'no_stream', sampleEvents('account-1', 3));
     await impatient(3_000);
     const before = fake.reads;
-    for await (const _ of store.readAll()) await new Promise((resolve) => setTimeout(resolve, 3_300));
+    for await (const _ of store.readAll()) await pause(3_300, 'a consumer slower than the limit of silence');
     expect(fake.reads - before).toBe(1);
   });
 

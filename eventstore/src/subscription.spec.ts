@@ -1,8 +1,10 @@
 import { status } from '@grpc/grpc-js';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { connectEventStore } from './esdb.ts';
 import type { Delivery, EventStore } from './event-store.ts';
 import { FakeStore } from './testing/fake-store.ts';
-import { flattenDeliveries, positionsOf, sampleEvents, takeUntil, pollCondition } from './testing/samples.ts';
+import { flattenDeliveries, positionsOf, sampleEvents, takeUntil } from './testing/samples.ts';
 
 const backOff = { least: 5, most: 50 };
 
@@ -45,9 +47,9 @@ describe('a subscription', () => {
   it('delivers existing events, reports that it has caught up, and continues', async () => {
     await write(3);
     const { got, ended } = follow();
-    await pollCondition(() => got.length === 4);
+    await eventually(() => got.length === 4);
     await write();
-    await pollCondition(() => got.length === 5);
+    await eventually(() => got.length === 5);
     expect(got.map(({ kind }) => kind)).toEqual(['event', 'event', 'event', 'caught_up', 'event']);
     expect(positionsOf(got)).toEqual([200n, 300n, 400n, 500n]);
     stop.abort();
@@ -58,7 +60,7 @@ describe('a subscription', () => {
   it('starts behind the position it was given', async () => {
     await write(3);
     const { got } = follow(300n);
-    await pollCondition(() => got.length === 2);
+    await eventually(() => got.length === 2);
     expect(positionsOf(got)).toEqual([400n]);
   });
 
@@ -78,10 +80,10 @@ describe('a subscription', () => {
     await suspectAfter(500);
     await write(2);
     const { got } = follow();
-    await pollCondition(() => got.length === 3);
+    await eventually(() => got.length === 3);
     end(fake);
     await write(2);
-    await pollCondition(() => positionsOf(got).length === 4);
+    await eventually(() => positionsOf(got).length === 4);
     expect(positionsOf(got)).toEqual([200n, 300n, 400n, 500n]);
     expect(fake.from.slice(0, 2)).toEqual([null, 300n]);
     expect(troubles.length).toBeGreaterThanOrEqual(1);
@@ -96,11 +98,11 @@ describe('a subscription', () => {
     await write(2);
     const { got } = follow();
     for (let round = 1; round <= 3; round += 1) {
-      await pollCondition(() => fake.subscriptions.length === round && positionsOf(got).length === round + 1);
+      await eventually(() => fake.subscriptions.length === round && positionsOf(got).length === round + 1);
       fake.subscriptions.at(-1)?.fail(status.ABORTED, tooSlow);
       await write();
     }
-    await pollCondition(() => positionsOf(got).length === 5);
+    await eventually(() => positionsOf(got).length === 5);
     expect(positionsOf(got)).toEqual([200n, 300n, 400n, 500n, 600n]);
     expect({ late, troubles, connections: fake.peers.size }).toEqual({ late: 3, troubles: [], connections: 1 });
   });
@@ -108,30 +110,30 @@ describe('a subscription', () => {
   it('that is ended as late before its first event waits before it reconnects', async () => {
     fake.welcome = (subscription) => fake.subscriptions.length === 1 && subscription.fail(status.ABORTED, tooSlow);
     const { got } = follow();
-    await pollCondition(() => got.length === 1);
+    await eventually(() => got.length === 1);
     expect(troubles).toHaveLength(1);
   });
 
   it('is live again after the store was restarted', async () => {
     await write();
     const { got } = follow();
-    await pollCondition(() => got.length === 2);
+    await eventually(() => got.length === 2);
     fake.stop();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200, 'the store is away for a while');
     await fake.start();
     await write();
-    await pollCondition(() => positionsOf(got).length === 2);
+    await eventually(() => positionsOf(got).length === 2);
     expect(positionsOf(got)).toEqual([200n, 300n]);
   });
 
   it('never resumes from the position of a checkpoint', async () => {
     await write();
     follow();
-    await pollCondition(() => fake.subscriptions.length === 1);
+    await eventually(() => fake.subscriptions.length === 1);
     fake.subscriptions[0]?.checkpoint(99_900n);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50, 'the checkpoint is read before the end');
     fake.subscriptions[0]?.complete();
-    await pollCondition(() => fake.from.length === 2);
+    await eventually(() => fake.from.length === 2);
     expect(fake.from).toEqual([null, 200n]);
   });
 
@@ -140,7 +142,7 @@ describe('a subscription', () => {
     await write(5);
     for await (const delivery of flattenDeliveries(store.subscribe({ after: null, signal: stop.signal }))) {
       if (delivery.kind === 'caught_up') break;
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await pause(800, 'a consumer that is busy for longer than the limit');
     }
     expect(fake.from).toEqual([null]);
   });
@@ -149,8 +151,8 @@ describe('a subscription', () => {
     await suspectAfter(500);
     await write();
     const { got } = follow();
-    await pollCondition(() => got.length === 2);
-    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    await eventually(() => got.length === 2);
+    await pause(2_200, 'a restart would come now');
     expect(fake.from).toEqual([null]);
   });
 

@@ -14,6 +14,9 @@ const pureFiles = ['order.decider.ts', 'orders.process.ts', 'orders.timers.ts', 
 const samples: Record<string, string> = {
   ...Object.fromEntries(pureFiles.map((file) => [file, `${world}\nexport const chance = () => Math.random();`])),
   'order.gateway.ts': world,
+  'waits.spec.ts': `import { setTimeout as sleep } from 'node:timers/promises';
+    export const waits = [sleep, () => new Promise((resolve) => setTimeout(resolve, 500))];
+    export const wait = (page: { waitForTimeout: (milliseconds: number) => Promise<void> }) => page.waitForTimeout(500);`,
   'proof/src/node.ts': 'export const node = [Buffer, process];',
 };
 
@@ -47,6 +50,10 @@ describe('the linter', () => {
   });
 
   it('leaves them to other files', () => expect(errorsIn('order.gateway.ts')).toEqual([]));
+
+  it.each(["'setTimeout' import", "'setTimeout'", "'waitForTimeout'"])('keeps waits for a time out of specs: %s', (name) => {
+    expect(errorsIn('waits.spec.ts')).toContainEqual(expect.stringContaining(name));
+  });
 
   it.each(["'Buffer'", "'process'"])('keeps %s out of proofs, which browsers run, too', (name) => {
     expect(errorsIn('proof/src/node.ts')).toContainEqual(expect.stringContaining(name));

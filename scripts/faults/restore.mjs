@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { retryUntilFound } from '../../client/dist/retry-until-found.js';
+import { eventually } from '../../client/dist/eventually.js';
 import { mailsTo } from '../../client/dist/mailbox.js';
 import { signInToDemo, requestSignUp } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
@@ -36,7 +36,7 @@ const signInAsAdmin = (shop) => signInToDemo(visitorOf(shop), 'admin');
 async function signUpStranger(shop, admin) {
   const email = 'leaving@example.test';
   await requestSignUp(visitorOf(shop), { email, password: 'a long enough secret', full_name: 'Lea Leaving' });
-  return await retryUntilFound('a sign-up', async () => (await admin.get(`/api/admin/users?search=${email}`)).items[0]);
+  return await eventually(async () => (await admin.get(`/api/admin/users?search=${email}`)).items[0], 'a sign-up');
 }
 
 /**

@@ -1,5 +1,5 @@
 // Kills the product's processes during a stream of sign-ups. Every acknowledged sign-up must be stored exactly once.
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../lib/waiting.mjs';
 import { signUpProblems } from '../shop/evidence.mjs';
 import { streamOfSignUps } from '../shop/signups.mjs';
 
@@ -13,11 +13,9 @@ import { streamOfSignUps } from '../shop/signups.mjs';
  */
 async function untilMoreSignUps(stream, many, { product }) {
   const goal = stream.acknowledged.size + many;
-  for (let waited = 0; waited < 60_000; waited += 50) {
-    if (stream.acknowledged.size >= goal) return;
-    await sleep(50);
-  }
-  throw new Error(`no sign-up succeeded for 60 s; answers: ${JSON.stringify([...stream.refused])}\n${product.output()}`);
+  await waitUntil(() => stream.acknowledged.size >= goal, 'a sign-up', 60_000).catch((/** @type {Error} */ { message }) => {
+    throw new Error(`${message}; answers: ${JSON.stringify([...stream.refused])}\n${product.output()}`);
+  });
 }
 
 /** `between`: how many sign-ups must be acknowledged between two kills. */

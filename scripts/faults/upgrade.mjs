@@ -2,9 +2,9 @@
 // has left, or with --on FILE on that alone.
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mailsTo } from '../../client/dist/mailbox.js';
 import { monthlyCreator } from '../../client/dist/orders.js';
+import { waitUntil } from '../lib/waiting.mjs';
 import { buildNewerVersion } from '../lib/variants.mjs';
 import { eventsOf } from '../shop/log.mjs';
 import { leaveOwing, releaseSettings, releasedFiles, restoreData } from '../shop/released-data.mjs';
@@ -21,11 +21,10 @@ import { emailsOfBuyers, staffAndBuyers, orderStatusOf } from '../shop/unfinishe
  * @param {() => Promise<string[]>} look
  * @param {number} [milliseconds]
  */
-async function repeatUntilFine(look, milliseconds = 90_000) {
-  for (const late = Date.now() + milliseconds; ; await sleep(500)) {
-    const problems = await look();
-    if (problems.length === 0 || Date.now() > late) return problems;
-  }
+async function repeatUntilFine(look, milliseconds) {
+  let problems = ['a check that never succeeded'];
+  await waitUntil(async () => (problems = await look()).length === 0, 'the end of all problems', milliseconds).catch(() => undefined);
+  return problems;
 }
 
 /** @type {Record<keyof UnfinishedOrders, string>} */

@@ -1,29 +1,27 @@
 // What fault runs wait for.
-import { setTimeout as sleep } from 'node:timers/promises';
-
-/** @typedef {false | 0 | '' | null | undefined | void} Falsy */
+import { eventually } from '../../client/dist/eventually.js';
 
 /**
- * Repeats a look until it returns something truthy, and resolves with that; failures are retried, because a killed process does not answer.
+ * Waits like every spec; but failures are retried, because a killed process does not answer.
  * @template T
  * @param {() => T | Promise<T>} look
  * @param {string} what
  * @param {number} [milliseconds]
- * @returns {Promise<Exclude<T, Falsy>>}
  */
 export async function waitUntil(look, what, milliseconds = 90_000) {
-  const late = Date.now() + milliseconds;
+  /** @type {unknown} */
   let cause;
-  do {
+  const tryLook = async () => {
     try {
-      const result = await look();
-      if (result) return /** @type {Exclude<T, Falsy>} */ (result);
+      return await look();
     } catch (error) {
       cause = error;
+      return null;
     }
-    await sleep(100);
-  } while (Date.now() < late);
-  throw new Error(`${what} did not happen within ${milliseconds / 1000} s`, { cause });
+  };
+  return eventually(tryLook, what, { seconds: milliseconds / 1_000 }).catch((/** @type {Error} */ { message }) => {
+    throw new Error(message, { cause });
+  });
 }
 
 /**
@@ -35,10 +33,13 @@ export async function waitUntil(look, what, milliseconds = 90_000) {
  */
 export async function untilMorePurchases({ paid, failed }, many, product, seconds = 120) {
   const goal = paid.size + many;
-  for (const late = Date.now() + seconds * 1_000; Date.now() < late;) {
-    if (paid.size >= goal) return;
-    const broken = await Promise.race([failed, sleep(50)]);
-    if (broken instanceof Error) throw broken;
-  }
-  throw new Error(`no payment succeeded for ${seconds} s\n${product.output()}`);
+  /** @type {unknown} */
+  let broken;
+  void failed.then((error) => (broken = error));
+  await eventually(() => broken instanceof Error || paid.size >= goal, 'a payment', { seconds }).catch(
+    (/** @type {Error} */ { message }) => {
+      throw new Error(`${message}\n${product.output()}`);
+    },
+  );
+  if (broken instanceof Error) throw broken;
 }

@@ -1,7 +1,6 @@
 // A shop that a fault run starts, breaks and looks into: its folder, its product, and what people have bought in it.
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { privatePort } from '../../sandbox/dist/folder/ports.js';
@@ -113,7 +112,7 @@ export class ProvenShop {
 
   async stop() {
     if (this.isRunning) this.#child?.kill('SIGTERM');
-    while (this.isRunning) await sleep(50);
+    await this.untilEnded();
   }
 
   /**
@@ -216,7 +215,7 @@ export class ProvenShop {
 
   /** Resolves once the main process has ended. */
   async untilEnded() {
-    while (this.isRunning) await sleep(20);
+    await waitUntil(() => !this.isRunning, 'the end of the main process', 180_000);
   }
 
   /** The pid of PostgreSQL, which may be orphaned; checked by its command line, because the pid may have been reused. */

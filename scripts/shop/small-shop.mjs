@@ -1,5 +1,4 @@
-// The data of a customer's pages: units in stock, one unpaid order and one paid order with its receipt.
-import { retryUntilFound } from '../../client/dist/retry-until-found.js';
+import { eventually } from '../../client/dist/eventually.js';
 import { buyOrder, importUnits, monthlyCreator, placeOrder } from '../../client/dist/orders.js';
 import { signInToDemo } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
@@ -15,5 +14,5 @@ export async function fillSmallShop(url) {
   const [paid, waiting] = [await buyOrder(customer, monthlyCreator), await placeOrder(customer, monthlyCreator)];
   /** @param {string} order */
   const receiptOf = async (order) => (await customer.get(`/api/transactions?order=${order}`)).items[0]?.id;
-  return { paid, waiting, receipt: await retryUntilFound('the receipt of an order', () => receiptOf(paid)) };
+  return { paid, waiting, receipt: await eventually(() => receiptOf(paid), 'the receipt of an order') };
 }

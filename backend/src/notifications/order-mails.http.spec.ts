@@ -1,4 +1,4 @@
-import { pollFor } from '../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { startShopWithMailbox } from '../accounts/testing/mailed-people.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
@@ -15,7 +15,7 @@ const post = (path: string, body: object = {}) => shop().app.post<{ order_id: st
 const subjects = async (id: string) =>
   (await mailbox.textsTo(cast.ann.email ?? '')).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
 const mailArrived = (id: string, subject: string) =>
-  pollFor(async () => (await subjects(id)).some((one) => one.startsWith(subject)), `"${subject}" about ${id}`);
+  eventually(async () => (await subjects(id)).some((one) => one.startsWith(subject)), `"${subject}" about ${id}`);
 
 async function ordered(): Promise<string> {
   await post('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });

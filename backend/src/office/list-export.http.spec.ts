@@ -1,5 +1,5 @@
+import { eventually } from '@orderstream/client/eventually';
 import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
-import { eventually } from '../platform/testing/eventually.ts';
 import { apiModules } from '../registry.ts';
 
 const shop = startShop({ capabilities: apiModules });

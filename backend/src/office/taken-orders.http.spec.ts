@@ -1,8 +1,8 @@
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Pool } from 'pg';
 import { ChangeStatus } from '../accounts/administration/change-status.ts';
 import { RevokeRole } from '../accounts/administration/revoke-role.ts';
-import { pollFor } from '../accounts/testing/background.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
 import { POOL } from '../platform/tokens.ts';
@@ -56,12 +56,12 @@ describe('an order that an employee has taken', () => {
     const isFree = async () => (await taker()) === null;
     expect((await take(third)).status).toBe(200);
     await shop().execute(new ChangeStatus({ userId: third.id, to: 'suspended', by: theSystem }));
-    await pollFor(isFree, 'a free order after the suspension');
+    await eventually(isFree, 'a free order after the suspension');
     const fourth = await shop().person('active', ['moderator', 'auditor']);
     await take(fourth);
     await shop().execute(new RevokeRole({ userId: fourth.id, role: 'auditor', by: theSystem }));
     await shop().execute(new RevokeRole({ userId: fourth.id, role: 'moderator', by: theSystem }));
-    await pollFor(isFree, 'a free order after the revocation');
+    await eventually(isFree, 'a free order after the revocation');
     expect((await take(cast.other)).status).toBe(200);
     await letGo(cast.other);
   });

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { pollFor } from '../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { startShop } from '../accounts/testing/people.ts';
 import { setPrice } from '../payments/testing/prices.ts';
 import { CreateProduct } from '../stock/units/create-product.ts';
@@ -22,8 +22,8 @@ describe('a timer of an order', () => {
     const { body } = await shop().app.post<{ order_id: string }>('/api/orders', { ...what, quantity: 1 }, { as: buyer.token });
     const db = shop().app.nest.get(DataSource, { strict: false });
     const claims = async () => (await db.query<object[]>('select from work.timer_claims')).length;
-    await pollFor(async () => (await paymentOfOrder(shop().store, body.order_id)).status === 'canceled', 'the expiry');
+    await eventually(async () => (await paymentOfOrder(shop().store, body.order_id)).status === 'canceled', 'the expiry');
     expect(performance.now() - ordering).toBeGreaterThan(1_000 * unpaidSeconds - 100);
-    await pollFor(async () => (await claims()) === 0 || null, 'the end of the claim');
+    await eventually(async () => (await claims()) === 0 || null, 'the end of the claim');
   });
 });

@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
@@ -15,7 +16,6 @@ import { paymentsProcess } from './payments.process.ts';
 import { RetryAttention } from './attention/retry-attention.ts';
 import { setUpSettlingShop } from './testing/settling-shop.ts';
 import { eventTypesIn } from './testing/telling.ts';
-import { eventually } from '../platform/testing/eventually.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
 const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, deletionProcess]);

@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { orderDecider } from '../orders/order/order.decider.ts';
 import { castOf } from '../accounts/testing/cast.ts';
@@ -8,7 +9,6 @@ import { DataSource } from 'typeorm';
 import { paymentsProcess } from './payments.process.ts';
 import { setUpSettlingShop } from './testing/settling-shop.ts';
 import { eventTypesIn, inboxRowOf } from './testing/telling.ts';
-import { eventually } from '../platform/testing/eventually.ts';
 
 const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess]);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { eventually } from '@orderstream/client/eventually';
 import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
-import { eventually } from '../platform/testing/eventually.ts';
 import { apiModules } from '../registry.ts';
 import { unknownId, operationsOf } from './testing/api-operations.ts';
 import { tallyAttacks } from './testing/tally.ts';

@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { account } from '../accounts/account.decider.ts';
 import { castOf } from '../accounts/testing/cast.ts';
@@ -16,7 +17,6 @@ import { WorkerModule } from '../platform/processes/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
 import { subscriptionsProcess } from './subscriptions.process.ts';
-import { eventually } from '../platform/testing/eventually.ts';
 
 type Item = {
   id: string;

@@ -1,10 +1,10 @@
+import { eventually } from '@orderstream/client/eventually';
 import type { ProductProgress } from '../behind.ts';
 import { beyondIdle, cpuOf, cpuPerPiece, cpuBetween } from '../cpu.ts';
 import type { BenchSettings } from '../main.ts';
 import { describeCpu, idlePerSecond } from '../measured.ts';
 import { watchedProcesses } from '../product.ts';
 import { figureVerdict, type BenchVerdict } from '../ratio.ts';
-import { retryUntilFound } from '@orderstream/client/retry-until-found';
 
 /** How many pasted units come into stock in a second. */
 export async function run({ rounds, short, say, withShop }: BenchSettings): Promise<BenchVerdict[]> {
@@ -36,8 +36,8 @@ async function secondsUntilShown(behind: ProductProgress): Promise<number> {
   const [begun, head] = [performance.now(), await behind.store.head()];
   const areImported = async () => {
     const models = (await behind.followers()).filter(({ name }) => name.startsWith('read model'));
-    return models.every(({ position }) => position >= head) || undefined;
+    return models.every(({ position }) => position >= head);
   };
-  await retryUntilFound('the read models', areImported, { seconds: 300, pauseMilliseconds: 20 });
+  await eventually(areImported, 'the read models', { seconds: 300, longestPause: 20 });
   return (performance.now() - begun) / 1000;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { eventually } from '@orderstream/client/eventually';
 import { eightAtATime } from '../loads.ts';
 import type { BenchSettings } from '../main.ts';
 import { setProviderFault } from './provider.ts';
 import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
 import { spawnWorker } from '../servers.ts';
 import type { BenchShop } from '../shop.ts';
-import { retryUntilFound } from '@orderstream/client/retry-until-found';
 
 /** A slow provider: if it answered in 300 ms, the CPU of a small machine would be used up before its workers are. */
 type Effort = { orders: number; milliseconds: number };
@@ -56,12 +56,12 @@ async function withMoreWorkers<Result>({ product, behind }: BenchShop, work: () 
   const startWorker = () => spawnWorker({ ...environment, DATABASE_URL: product.database_url });
   const more = await Promise.all(Array.from({ length: workers - 1 }, startWorker));
   try {
-    await retryUntilFound('dealing out the shares', async () => {
+    await eventually(async () => {
       const { rows } = await behind.pool.query<{ few: string }>(
         'select min(held) as few from (select count(distinct owner) as held from work.process_shares group by process) dealt',
       );
-      return Number(rows[0]?.few) === workers || undefined;
-    });
+      return Number(rows[0]?.few) === workers;
+    }, 'dealing out the shares');
     return await work();
   } finally {
     await Promise.all(more.map((one) => one.stop()));

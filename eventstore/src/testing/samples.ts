@@ -15,7 +15,6 @@ export function sampleEvents(stream: string, count = 1, commandId = v4()): NewEv
   );
 }
 
-/** Deliveries until `enough` of them satisfy the test; aborting the signal ends it early. */
 /** What was handed out together, one by one. */
 export async function* flattenDeliveries(from: AsyncIterable<readonly Delivery[]>): AsyncGenerator<Delivery> {
   for await (const deliveries of from) yield* deliveries;
@@ -33,12 +32,3 @@ export async function takeUntil(from: AsyncIterable<Delivery>, enough: (all: Del
 
 export const positionsOf = (deliveries: readonly Delivery[]): bigint[] =>
   deliveries.flatMap((delivery) => (delivery.kind === 'caught_up' ? [] : [delivery.position]));
-
-/** Resolves when the condition holds; throws after the time limit. */
-export const pollCondition = async (condition: () => boolean, milliseconds = 60_000): Promise<void> => {
-  const end = performance.now() + milliseconds;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error('it did not happen');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};

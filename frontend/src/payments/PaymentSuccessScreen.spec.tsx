@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { pause } from '@orderstream/client/pause';
 import { anonymousRoutes, currentPath, signedInAs, visit } from '../app/testing/visit.tsx';
 import { anOrder, aUnit, orderId, ordersByStage, unitId } from '../orders/testing/orders.ts';
 import { ok, refuses, type Reply, type RouteReplies } from '../platform/testing/server.ts';
@@ -109,7 +110,7 @@ describe('the page after a payment', () => {
     try {
       let shownMeanwhile = 0;
       const slowly = async () => {
-        await new Promise((done) => setTimeout(done, 50));
+        await pause(50, 'the answer takes a moment');
         if (screen.queryByText(/^€149\.00$/)) shownMeanwhile++;
         return answer('awaiting_payment');
       };

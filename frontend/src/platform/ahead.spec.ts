@@ -1,3 +1,4 @@
+import { pause } from '@orderstream/client/pause';
 import { takeEarlyAnswer } from './ahead.ts';
 import { api } from './api.ts';
 import { closeSession, refreshSession, accessToken } from './session.ts';
@@ -17,7 +18,7 @@ const signedIn: RouteReplies = {
   'GET /api/auth/providers': ok({ offered: ['google'] }),
 };
 /** The first script sends follow-up requests once the first replies have arrived. */
-const waitForReplies = () => new Promise((done) => setTimeout(done, 20));
+const waitForReplies = () => pause(20, 'further requests would be sent now');
 
 /** Opens an address with only the page's first script loaded. */
 async function openPage(

@@ -1,4 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { pause } from '@orderstream/client/pause';
 import { broadcastToTabs } from './channel.ts';
 import { startLiveUpdates, liveChangesIn } from './live.ts';
 import { RefusalError } from './refused.ts';
@@ -6,7 +8,7 @@ import { startSession, closeSession } from './session.ts';
 
 const session = { access_token: 't', token_type: 'bearer', expires_in: 900, expires_at: 0, user: { id: 'u1', email: 'a@b.c' } };
 const bytes = (text: string) => new TextEncoder().encode(text);
-const wait = (milliseconds = 250) => new Promise((done) => setTimeout(done, milliseconds));
+const wait = (milliseconds = 250) => pause(milliseconds, 'a refetch that must not happen would happen now');
 
 describe('the stream of changes', () => {
   it('yields its changes however it is split into chunks, and reports comments as heartbeats', async () => {
@@ -35,7 +37,7 @@ describe('the stream of changes', () => {
 
 /** A tab that starts to listen refetches everything once; the tests count only what follows. */
 async function untilListening({ authorized }: { authorized: readonly unknown[] }): Promise<void> {
-  while (authorized.length === 0) await wait(10);
+  await waitFor(() => expect(authorized).not.toEqual([]));
   await wait(50);
 }
 

@@ -1,3 +1,4 @@
+import { pause } from '@orderstream/client/pause';
 import { tokenCheckInterval, firstRetryDelay, keepSessionFresh, refreshWithBackOff, restoreSession } from './auto-refresh.ts';
 import { broadcastToTabs } from './channel.ts';
 import {
@@ -116,10 +117,10 @@ describe('a session', () => {
     elsewhere.onmessage = ({ data }: MessageEvent<unknown>) => messages.push(data);
     startSession(session());
     closeSession();
-    await new Promise((done) => setTimeout(done, 100));
+    await pause(100, 'messages of other tabs arrive in this time');
     expect(messages).toMatchObject([{ type: 'session' }, { type: 'signed_out' }]);
     elsewhere.postMessage({ type: 'session', session: { ...session(), user: { id: 'u2', email: 'c@d.e' } } });
-    await new Promise((done) => setTimeout(done, 100));
+    await pause(100, 'messages of other tabs arrive in this time');
     expect(sessionState.get()).toMatchObject({ phase: 'signed_in', user: { id: 'u2' } });
     elsewhere.close();
     broadcastToTabs({ type: 'signed_out' });

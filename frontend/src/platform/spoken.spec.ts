@@ -1,7 +1,8 @@
+import { pause } from '@orderstream/client/pause';
 import { declareLanguages } from './spoken.ts';
 
 let end: () => void;
-const waitForMutations = () => new Promise((resolve) => setTimeout(resolve));
+const waitForMutations = () => pause(0, 'observers are called in a later turn');
 const languageOf = (id: string) => document.getElementById(id)?.closest('[lang]')?.getAttribute('lang');
 
 beforeEach(() => {

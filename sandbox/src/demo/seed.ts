@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { retryUntilFound } from '@orderstream/client/retry-until-found';
+import { eventually } from '@orderstream/client/eventually';
 import { approveNewcomer, confirmEmail, requestSignUp } from '@orderstream/client/people';
 import { ShopClient, resultUnlessRefused, type Fetch } from '@orderstream/client/shop-client';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
@@ -34,10 +34,10 @@ async function signUpAndConfirm(visitor: ShopClient, { email, name, business }: 
 }
 
 async function makeAdministrator(person: ShopClient, email: string, { grantAdmin }: SeedOptions): Promise<void> {
-  const isAdministrator = async () => (await person.get('/api/me')).roles.includes('admin') || undefined;
+  const isAdministrator = async () => (await person.get('/api/me')).roles.includes('admin');
   if (await isAdministrator()) return;
   await grantAdmin(email);
-  await retryUntilFound(`making ${email} administrator`, isAdministrator);
+  await eventually(isAdministrator, `making ${email} administrator`);
 }
 
 async function approveAccount(admin: ShopClient, id: string, { approved, role }: DemoAccount): Promise<void> {

@@ -1,8 +1,9 @@
 import { EventStoreDBClient, START, streamNameFilter, type AllStreamSubscription } from '@eventstore/db-client';
+import { eventually } from '@orderstream/client/eventually';
 import { LogStore } from './reading/store.ts';
 import { serveStore, type RunningServer } from './server.ts';
 import { MemoryStorage } from './storage/memory.storage.ts';
-import { waitUntil, numberedEvents } from './testing/endpoints.ts';
+import { numberedEvents } from './testing/endpoints.ts';
 
 describe('a server that ends live subscriptions of slow readers', () => {
   let server: RunningServer;
@@ -28,7 +29,7 @@ describe('a server that ends live subscriptions of slow readers', () => {
     subscription.on('data', ({ event }) => got.push((event!.data as { n: number }).n));
     subscription.on('error', ({ message }) => errors.push(message));
     subscription.on('caughtUp', () => (live = true));
-    await waitUntil(() => live);
+    await eventually(() => live);
     return { got, errors, close: () => subscription.unsubscribe() };
   };
 
@@ -37,7 +38,7 @@ describe('a server that ends live subscriptions of slow readers', () => {
     const reader = await follow('keeps-up');
     for (let n = 200; n < 300; n += 20) {
       await client.appendToStream('keeps-up', numberedEvents(n, 20));
-      await waitUntil(() => reader.got.length === n + 20);
+      await eventually(() => reader.got.length === n + 20);
     }
     expect(reader.errors).toEqual([]);
     await reader.close();
@@ -46,7 +47,7 @@ describe('a server that ends live subscriptions of slow readers', () => {
   it('ends the subscription of a reader that is 33 events late, and says what to do', async () => {
     const reader = await follow('falls-behind');
     await client.appendToStream('falls-behind', numberedEvents(0, 33));
-    await waitUntil(() => reader.errors.length > 0);
+    await eventually(() => reader.errors.length > 0);
     expect(reader.errors[0]).toContain('Client resubscription required');
     expect(reader.got).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { eventually } from '@orderstream/client/eventually';
 import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import pg from 'pg';
 import { startPostgres } from '../postgres/start.ts';
@@ -62,7 +63,7 @@ describe('a back-up of a running shop', () => {
     fs.writeFileSync(path.join(from, 'secrets.json'), '{"key":"k1"}');
     rememberShapes(from);
     const writer = await writeInTurn(postgres.url('log'), postgres.url('tables'));
-    while (writer.written() < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => writer.written() >= 50);
     const before = writer.written();
     await backUp(from, file);
     const after = writer.written();

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { cardEntries, pollUntil, startProvider, type RunningProvider } from './testing/provider.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { cardEntries, startProvider, type RunningProvider } from './testing/provider.ts';
 
 let p: RunningProvider;
 beforeEach(async () => (p = await startProvider()));
@@ -149,7 +150,7 @@ describe('an open checkout', () => {
     expect((await reload(session)).status).toBe('open');
     expect(
       (
-        await pollUntil(
+        await eventually(
           () => reload(session),
           ({ status }) => status === 'expired',
         )

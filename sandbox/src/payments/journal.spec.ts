@@ -3,17 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@orderstream/client/eventually';
 import { Journal } from './journal.ts';
-import {
-  cardEntries,
-  stripeClient,
-  controlOf,
-  pollUntil,
-  startListener,
-  secretKey,
-  visitProvider,
-  listenerSecret,
-} from './testing/provider.ts';
+import { cardEntries, stripeClient, controlOf, startListener, secretKey, visitProvider, listenerSecret } from './testing/provider.ts';
 
 const main = join(import.meta.dirname, '../../dist/payments/main.js');
 let dir: string;
@@ -47,7 +39,7 @@ async function startProvider(webhookUrl: string) {
   children.push(child);
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += part.toString()));
-  await pollUntil(
+  await eventually(
     () => output,
     (text) => text.includes('ready'),
   );
@@ -80,7 +72,7 @@ describe('a provider killed at any moment', () => {
         (id) => answered.push(id),
         () => undefined,
       );
-    await pollUntil(
+    await eventually(
       () => answered.length,
       (length) => length >= 5,
     );
@@ -94,7 +86,7 @@ describe('a provider killed at any moment', () => {
     expect(same.id).toBe(customer.id);
     const kept = new Set((await second.stripe.customers.list({ limit: 100 })).data.map(({ id }) => id));
     expect(answered.filter((id) => !kept.has(id))).toEqual([]);
-    const owed = await pollUntil(
+    const owed = await eventually(
       () => second.stripe.events.list({ delivery_success: false }),
       ({ data }) => data.length === 0,
     );
@@ -171,7 +163,7 @@ describe('a provider killed in the middle', () => {
     for (const wanted of ['customer.subscription.updated', 'invoice.created', 'invoice.finalized', 'charge.succeeded', 'invoice.paid'])
       expect(allEvents.filter(({ type, created }) => type === wanted && created >= item!.current_period_end)).toHaveLength(1);
     const receivedIds = () => new Set(shop.received.map(({ event }) => event.id));
-    await pollUntil(receivedIds, (ids) => allEvents.every(({ id }) => ids.has(id)));
+    await eventually(receivedIds, (ids) => allEvents.every(({ id }) => ids.has(id)));
     expect(allEvents.filter(({ id }) => !receivedIds().has(id))).toEqual([]);
     await second.kill();
     await shop.close();

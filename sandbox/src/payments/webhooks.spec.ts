@@ -2,8 +2,9 @@ import Stripe from 'stripe';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@orderstream/client/eventually';
 import { controlRoutes } from './control.ts';
-import { pollUntil, startListener, startProvider, subscribeWithCard, listenerSecret, type RunningProvider } from './testing/provider.ts';
+import { startListener, startProvider, subscribeWithCard, listenerSecret, type RunningProvider } from './testing/provider.ts';
 
 let p: RunningProvider;
 let shop: Awaited<ReturnType<typeof startListener>>;
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 const customer = (name = 'a') => p.stripe.customers.create({ name });
 const arrived = (count: number) =>
-  pollUntil(
+  eventually(
     () => shop.received.length,
     (length) => length >= count,
   );
@@ -51,7 +52,7 @@ describe('a webhook', () => {
     expect((await p.stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
     answer = 200;
     await arrived(2);
-    const owed = await pollUntil(
+    const owed = await eventually(
       () => p.stripe.events.list({ delivery_success: false }),
       ({ data }) => data.length === 0,
     );
@@ -68,7 +69,7 @@ describe('a webhook', () => {
 
   it('contains ids, never expanded objects', async () => {
     await subscribeWithCard(p);
-    await pollUntil(
+    await eventually(
       () => shop.types(),
       (types) => types.includes('invoice_payment.paid'),
     );
@@ -85,7 +86,7 @@ describe('a webhook', () => {
     const { secret } = await p.stripe.webhookEndpoints.create({ url: other.url, enabled_events: ['product.created'] });
     await customer();
     await p.stripe.products.create({ name: 'x' });
-    await pollUntil(
+    await eventually(
       () => other.received.length,
       (length) => length > 0,
     );

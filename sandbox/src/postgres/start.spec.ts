@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { eventually } from '@orderstream/client/eventually';
 import { ensureDatabases } from './databases.ts';
 import { keepPostgres } from './keep.ts';
 import { clearLeftovers, sweepTemporary } from './owner.ts';
@@ -17,16 +18,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
     await client.end();
   }
 }
-async function untilAnswers(url: string, sql: string) {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await query(url, sql);
-    } catch (error) {
-      if (attempt === 600) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-}
+const untilAnswers = (url: string, sql: string) => eventually(() => query(url, sql).catch(() => null), 'an answer of PostgreSQL');
 
 describe('a private PostgreSQL', () => {
   let folder: string;

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { Failure } from '../folder/failure.ts';
 import { privatePort } from '../folder/ports.ts';
 import { identityOf, isAlive } from './identity.ts';
@@ -13,13 +14,6 @@ const server = `
 require('node:http').createServer((_, response) => response.end(String(process.pid))).listen(Number(process.argv[2]), '127.0.0.1');
 console.log('listening');
 `;
-
-async function until(condition: () => boolean | Promise<boolean>) {
-  for (let attempt = 0; !(await condition()); attempt++) {
-    if (attempt === 1_200) throw new Error('it did not happen');
-    await sleep(50);
-  }
-}
 
 describe('the supervisor', () => {
   let folder: string;
@@ -50,7 +44,7 @@ describe('the supervisor', () => {
     expect(fs.readFileSync(supervisor.logFile('server'), 'utf8')).toContain('listening');
     await supervisor.stop('server');
     expect(isAlive(pid)).toBe(false);
-    await sleep(400);
+    await pause(400, 'a restart would come now');
     expect(await listensOn(port)()).toBe(false);
   });
 
@@ -58,7 +52,7 @@ describe('the supervisor', () => {
     await start();
     const first = supervisor.pids().server ?? 0;
     process.kill(first, 'SIGKILL');
-    await until(() => supervisor.pids().server !== first && listensOn(port)());
+    await eventually(() => supervisor.pids().server !== first && listensOn(port)());
     expect(said).toEqual([expect.stringContaining('server ended (SIGKILL); starting it again in 0.25 s')]);
   });
 
@@ -66,7 +60,7 @@ describe('the supervisor', () => {
     await start();
     write('process.exit(3)');
     process.kill(supervisor.pids().server ?? 0, 'SIGKILL');
-    await until(() => said.length === 3);
+    await eventually(() => said.length === 3);
     expect(said.map((line) => /in ([\d.]+) s/.exec(line)?.[1])).toEqual(['0.25', '0.5', '1']);
   });
 
@@ -89,7 +83,7 @@ describe('the supervisor', () => {
     const recorded = [identityOf(leftover.pid ?? 0), { ...identityOf(stranger.pid ?? 0), started: '1' }];
     fs.writeFileSync(path.join(folder, 'processes.json'), JSON.stringify(recorded));
     await endLeftovers(folder, (line) => said.push(line));
-    await until(() => leftover.signalCode !== null);
+    await eventually(() => leftover.signalCode !== null);
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
     stranger.kill();
   });
@@ -106,9 +100,9 @@ describe('a child whose parent was killed', () => {
     const script = `import { startChild } from ${JSON.stringify(built)}; startChild(${program}, ${JSON.stringify(log)}); setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script]);
     const written = () => (fs.existsSync(log) ? Number(fs.readFileSync(log, 'utf8').trim()) : 0);
-    await until(() => written() > 0);
+    await eventually(() => written() > 0);
     parent.kill('SIGKILL');
-    await until(() => !isAlive(written()));
+    await eventually(() => !isAlive(written()));
     expect(written()).toBeGreaterThan(0);
     fs.rmSync(folder, { recursive: true });
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
 import { Vault } from '../../platform/database/vault.ts';
@@ -8,7 +9,6 @@ import { load } from '../../platform/deciding/decides.ts';
 import { depsIn } from '../../platform/deciding/use-case.ts';
 import { StartDeletion, startDeletion, startDeletionNeeds } from '../deletion/start-deletion.ts';
 import { Outbox } from '../outbox/outbox.vault.ts';
-import { pollFor } from '../testing/background.ts';
 import { startShop, type SignedInPerson } from '../testing/people.ts';
 import { administrators, allAdministrators } from './administrators.decider.ts';
 import { ChangeStatus, changeStatus } from './change-status.ts';
@@ -75,7 +75,7 @@ const takers: [string, (userId: string) => Promise<unknown>][] = [
     async (userId) => {
       const vault = shop().app.nest.get(Vault, { strict: false });
       await outbox().leaveToWorker(vault, { type: 'RecordSessionsEnded', userId, changeId: randomUUID(), cause: 'ended_by_user' });
-      await pollFor(async () => {
+      await eventually(async () => {
         const rows = await shop().rows<object[]>("select from vault.owed_command where user_id = $1 and kind = 'RecordSessionsEnded'", [
           userId,
         ]);
@@ -94,14 +94,14 @@ describe('an administrator', () => {
     const change = new RevokeRole({ userId: id, role: 'admin', by: theSystem });
     await expect(asSystem(5_000, () => revokeRole.run(change, { ...depsIn(shop().app.nest, statusOrRoleNeeds), store }))).rejects.toThrow();
     const isEnded = async () => !isActiveAdministrator((await load(shop().store, account, id)).state);
-    await pollFor(isEnded, 'the change being finished', 20_000);
+    await eventually(isEnded, 'the change being finished', { seconds: 20 });
   });
 
   it.each(ends)('is no longer one, and is not counted, after %s that broke off between the two facts', async (_, change) => {
     const administrator = await shop().person('active', ['admin']);
     const { id } = administrator;
     await expect(asSystem(5_000, () => change(id))).rejects.toThrow();
-    await pollFor(async () => {
+    await eventually(async () => {
       const { state } = await load(shop().store, account, id);
       return !isActiveAdministrator(state) || state.deletion === 'started';
     }, 'the change being finished');

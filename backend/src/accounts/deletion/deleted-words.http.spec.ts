@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
 import { allStoredText } from '../../platform/testing/everything.ts';
 import { PeopleVault } from '../people/people.vault.ts';
-import { pollFor } from '../testing/background.ts';
 import { startShop, type SignedInPerson } from '../testing/people.ts';
 
 const shop = startShop({ withWorker: true });
@@ -42,8 +42,8 @@ describe('the words of and about a deleted person', () => {
     expect((await planted()).length).toBeGreaterThan(5);
     for (const { id } of [customer, moderator]) await command(admin, 'DELETE', `/api/admin/users/${id}`, { reason: 'other' });
     const people = shop().app.nest.get(PeopleVault, { strict: false });
-    for (const { id } of [customer, moderator]) await pollFor(async () => (await people.find(id)) === null, `${id} being forgotten`);
-    await pollFor(async () => (await planted()).length === 0, 'the last planted word being forgotten').catch(() => undefined);
+    for (const { id } of [customer, moderator]) await eventually(async () => (await people.find(id)) === null, `${id} being forgotten`);
+    await eventually(async () => (await planted()).length === 0, 'the last planted word being forgotten').catch(() => undefined);
     expect(await planted()).toEqual([]);
   });
 });

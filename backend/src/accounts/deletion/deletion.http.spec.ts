@@ -1,10 +1,9 @@
+import { eventually } from '@orderstream/client/eventually';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { isEqual, verifyModel } from '@orderstream/projections/platform/comparing/verify';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { allStoredText } from '../../platform/testing/everything.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
-import { pollFor } from '../testing/background.ts';
 import { startShopWithMailbox } from '../testing/mailed-people.ts';
 import { goodPassword, type SignedInPerson } from '../testing/people.ts';
 
@@ -20,7 +19,7 @@ const planted = {
   description: 'Planted description of a person',
 };
 const isDeleted = (id: string) =>
-  pollFor(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
+  eventually(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
 
 /** Whether a table or an index of the vault still points to a row with these words, dead or not; pages are looked at, not rows. */
 async function pagesHold(words: string): Promise<boolean> {
@@ -46,13 +45,13 @@ describe('a deleted account', () => {
   it('leaves no personal data behind (S12)', async () => {
     const { email, ...more } = planted;
     const id = await shop().signUpUser(email, more);
-    await pollFor(async () => (await mailbox.textsTo(email)).length === 1, 'the first mail');
+    await eventually(async () => (await mailbox.textsTo(email)).length === 1, 'the first mail');
     await shop().app.post('/api/auth/confirm', { token: await shop().mint(id, 'confirm_email') });
     const session = await shop().login(email);
     const token = session.body.access_token;
     await shop().app.patch('/api/me/profile', { avatar_url: 'https://planted.test/avatar.png', phone: planted.phone }, { as: token });
     await shop().app.post('/api/auth/forgot-password', { email });
-    await pollFor(async () => (await mailbox.textsTo(email)).length === 2, 'the second mail');
+    await eventually(async () => (await mailbox.textsTo(email)).length === 2, 'the second mail');
     const words = [...Object.values(planted), 'planted.test/avatar', 'planted.address'];
     const before = await allStoredText(shop().app);
     expect(before.filter(({ text }) => text.includes(planted.full_name)).map(({ where }) => where)).toContain('vault.person');
@@ -62,17 +61,17 @@ describe('a deleted account', () => {
       body: { position: expect.any(String) as string },
     });
     await isDeleted(id);
-    await pollFor(
+    await eventually(
       async () => (await mailbox.textsTo(email)).some(({ subject }) => subject === 'Your account has been deleted'),
       'the last mail',
     );
     expect(await shop().me(token)).toMatchObject({ status: 401 });
     expect(await shop().login(email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
-    await pollFor(
+    await eventually(
       async () => !(await allStoredText(shop().app)).some(({ where, text }) => where === 'vault.mail_address' && text.includes(email)),
       'forgetting the address',
     );
-    await pollFor(async () => !(await pagesHold(email)), 'the dead rows and their index entries being cleared away');
+    await eventually(async () => !(await pagesHold(email)), 'the dead rows and their index entries being cleared away');
     const remaining = (await allStoredText(shop().app)).filter(({ text }) =>
       words.some((word) => text.toLowerCase().includes(word.toLowerCase())),
     );

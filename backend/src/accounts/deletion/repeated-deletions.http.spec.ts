@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
+import { eventually } from '@orderstream/client/eventually';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { CarryOutDeletion } from '../accounts.commands.ts';
-import { pollFor } from '../testing/background.ts';
 import { startShop } from '../testing/people.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { DeletedPeople } from './deleted-people.ts';
@@ -22,7 +22,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const isGone = async (id: string) => {
   const admin = await shop().person('active', ['admin']);
-  await pollFor(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
+  await eventually(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
 };
 
 const of = <T>(token: Type<T> | symbol | string): T => shop().app.nest.get<T>(token, { strict: false });
@@ -31,7 +31,7 @@ const repeatDeletions = () =>
   new RepeatedDeletions(of(DeletedPeople), of(PeopleVault), of(CommandBus), pino({ level: 'silent' }), of<EventStore>(EVENT_STORE)).run();
 const typesOf = async (id: string) => (await of<EventStore>(EVENT_STORE).read(`account-${id}`)).events.map(({ type }): string => type);
 /** The person is forgotten before the log has it: only a log that has it is what a restored database is older than. */
-const untilLogged = (id: string) => pollFor(async () => (await typesOf(id)).includes('user_deleted'), 'the deletion in the log');
+const untilLogged = (id: string) => eventually(async () => (await typesOf(id)).includes('user_deleted'), 'the deletion in the log');
 const hasRow = async (id: string) => ((await pool().query('select from vault.person where user_id = $1', [id])).rowCount ?? 0) > 0;
 
 /** Deletes a person, and returns what brings the row back, as a restored database does. */

@@ -1,5 +1,5 @@
+import { eventually } from '@orderstream/client/eventually';
 import { signInAtGoogle, GoogleSignIn, startSignInProvider, refreshCookieOf } from '../testing/google-sign-in.ts';
-import { pollFor } from '../testing/background.ts';
 import { cookieOf, startShop } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
@@ -33,7 +33,7 @@ describe('signing in with Google', () => {
     const { body } = await refreshed(refreshCookieOf(back));
     expect(body.user.email).toBe('gina@gmail.test');
     // The browser came by a redirect and has no position to wait for.
-    const account = await pollFor(async () => {
+    const account = await eventually(async () => {
       const me = await ann().app.get<{ status: string; email_confirmed: boolean }>('/api/me', { as: body.access_token });
       return me.body.email_confirmed && me.body;
     }, 'the confirmed account');

@@ -1,6 +1,6 @@
+import { eventually } from '@orderstream/client/eventually';
 import { queryRows } from '@orderstream/projections/platform/database/sql';
 import { Vault } from '../../platform/database/vault.ts';
-import { pollFor } from '../testing/background.ts';
 import { GoogleSignIn, refreshCookieOf, startSignInProvider } from '../testing/google-sign-in.ts';
 import { cookieOf, startShop, type SignedInPerson } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
@@ -17,7 +17,7 @@ async function endAllDuring<Answer>(userId: string, signIn: () => Promise<Answer
   await db.transaction(async (manager) => {
     await queryRows(manager, 'select from vault.person where user_id = $1 for update', [userId]);
     pending = signIn();
-    await pollFor(async () => {
+    await eventually(async () => {
       const waiting = await ann().rows<object[]>(
         `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'insert into vault.(session|sign_in_challenge)'
             and datname = current_database()`,
@@ -98,7 +98,7 @@ describe('a sign-in that opens a session while all others end', () => {
       const session = { id: crypto.randomUUID(), userId: id, generation: 0, device: '', network: '', secondFactor: false };
       expect(await signIns.open(manager, session, { days: 1, longestDays: 1 })).toBe(false);
       ending = signIns.endAll(db, id, null);
-      await pollFor(async () => {
+      await eventually(async () => {
         const waiting = await ann().rows<object[]>(
           `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'device_generation \\+ 1' and datname = current_database()`,
         );

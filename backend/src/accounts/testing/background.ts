@@ -15,14 +15,3 @@ export function startWorkerBeside(): { start: (app: TestApp) => Promise<void> } 
     },
   };
 }
-
-/** Polls until `look` returns a value; throws after the time limit. */
-export async function pollFor<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 60_000): Promise<T> {
-  const end = Date.now() + milliseconds;
-  for (;;) {
-    const result = await look();
-    if (result !== null && result !== undefined && result !== false) return result;
-    if (Date.now() > end) throw new Error(`${what} did not happen`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import type { AccountStatus, Role } from '@orderstream/contracts/accounts/lifecycle';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
@@ -27,7 +28,7 @@ import type { SessionAnswer } from '../auth.requests.ts';
 import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
-import { startWorkerBeside, pollFor } from './background.ts';
+import { startWorkerBeside } from './background.ts';
 import { cheapHashing } from './cheap-hashing.ts';
 
 export const goodPassword = 'correct horse';
@@ -136,7 +137,7 @@ export class People {
 
   /** Waits until the tables show the status and the roles. */
   private waitForTables({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[], after?: string): Promise<boolean> {
-    return pollFor(async () => {
+    return eventually(async () => {
       const { body } = await this.me(token, after);
       return body.status === status && body.roles.length === roles.length;
     }, 'keeping up of the tables');

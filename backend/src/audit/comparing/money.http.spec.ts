@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
@@ -12,7 +13,6 @@ import { subscriptionsProcess } from '../../subscriptions/subscriptions.process.
 import { AuditHttpModule } from '../audit.module.ts';
 import { TestSealedLog } from '../testing/sealing.ts';
 import type { ChargesAnswer, MoneyAnswer } from './money.requests.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 const worker = WorkerModule.with({
   processes: [fulfilmentProcess, paymentsProcess, subscriptionsProcess],

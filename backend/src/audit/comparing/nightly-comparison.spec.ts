@@ -1,5 +1,5 @@
+import { eventually } from '@orderstream/client/eventually';
 import { queryRows } from '@orderstream/projections/platform/database/sql';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { databaseVault } from '../../platform/testing/servers.ts';
 import { startRounds } from '../../platform/testing/work-off.ts';
 import { ComparisonsVault } from './comparisons.vault.ts';

@@ -1,5 +1,5 @@
+import { eventually } from '@orderstream/client/eventually';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
@@ -125,7 +125,7 @@ async function readOrderAtKnownPosition(id: string): Promise<RecordedAnswer> {
 async function playHistory(n: number): Promise<RecordedAnswer[]> {
   const dice = diceOf(n);
   const order = await createOrder(dice, n);
-  await pollFor(async () => (await api().get(`/api/admin/orders/${order.id}`, as(admin))).status === 200, 'the order');
+  await eventually(async () => (await api().get(`/api/admin/orders/${order.id}`, as(admin))).status === 200, 'the order');
   const seen = [await readOrderAtKnownPosition(order.id)];
   for (let steps = 1 + dice(4); steps > 0; steps -= 1) {
     await actAtRandom(dice, order);

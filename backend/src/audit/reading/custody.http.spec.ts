@@ -1,6 +1,6 @@
+import { eventually } from '@orderstream/client/eventually';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { startShop } from '../../accounts/testing/people.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { apiModules } from '../../registry.ts';
 import type { LooksAnswer, RadiusAnswer } from './custody.requests.ts';
 import { TestSealedLog } from '../testing/sealing.ts';

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@orderstream/client/eventually';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { goodPassword } from '../../accounts/testing/people.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import type { KeysAnswer } from './log.requests.ts';
 import type { SealsAnswer } from '../sealing/seals.requests.ts';
 

@@ -1,5 +1,5 @@
+import { eventually } from '@orderstream/client/eventually';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import type { FactsAnswer, FactWithSurroundingsAnswer } from './facts.requests.ts';
 
 const shop = startShop();

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
+import { eventually } from '@orderstream/client/eventually';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../../payments/testing/shop.ts';
@@ -7,7 +8,6 @@ import { retryWebhooksNow, ProviderWebhooks } from '../../payments/testing/telli
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { AuditHttpModule } from '../audit.module.ts';
 import type { InboxAnswer } from './inbox.requests.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 const worker = WorkerModule.with({ processes: [], timers: [], claims: [webhookInbox] });
 const started = setUpShop({ capabilities: [worker, AuditHttpModule] });

@@ -1,4 +1,5 @@
-import { eventually } from '../../platform/testing/eventually.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { deliverSeals } from './deliver-seals.ts';
 import type { Seal, TreeVault } from './tree.vault.ts';
 
@@ -18,7 +19,7 @@ describe('the delivery of seals', () => {
       () => looks,
       (count) => count === 2,
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50, 'a third look would come now');
     expect([looks, delivered]).toEqual([2, [0n]]);
     seals.push({ revision: 1n } as Seal);
     sealCount = 1;

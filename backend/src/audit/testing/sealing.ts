@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
@@ -76,7 +77,7 @@ export class TestSealedLog {
     };
     const work = claimedRounds([sealingRound], (needs) => depsIn({ get: <T>() => sealer as T }, needs));
     const sealed = new ClaimLoop(loopDeps, work, {}).run();
-    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(condition);
     ending.abort();
     await sealed;
     feed.onApplicationShutdown();

@@ -1,9 +1,9 @@
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { goodPassword, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 const { shop, mailbox } = startShopWithMailbox();
 const api = () => shop().app;
@@ -30,8 +30,8 @@ const facts = async (person: SignedInPerson, type: string) => {
 };
 const letters = async ({ email }: SignedInPerson, subject = 'Back in stock') =>
   (await mailbox.textsTo(email)).filter((one) => one.subject.startsWith(subject));
-const mailed = (person: SignedInPerson) => pollFor(async () => (await letters(person)).length > 0, 'the mail');
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 700));
+const mailed = (person: SignedInPerson) => eventually(async () => (await letters(person)).length > 0, 'the mail');
+const quiet = () => pause(700, 'a mail that must not be sent would arrive now');
 
 describe('a stock alert', () => {
   it('mails every waiting customer once when the quantity is available, by the last unit of an import, too', async () => {
@@ -65,7 +65,7 @@ describe('a stock alert', () => {
     const person = await shop().person();
     const wish = { ...business, quantity: 40, subscribe_to_notifications: true };
     expect(await api().post('/api/orders', wish, { as: person.token })).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
-    await pollFor(async () => (await facts(person, 'stock_notification_subscription')).length === 1, 'the wish');
+    await eventually(async () => (await facts(person, 'stock_notification_subscription')).length === 1, 'the wish');
   });
   it('waits for suspended customers until they are reactivated', async () => {
     const person = await shop().person();
@@ -82,7 +82,7 @@ describe('a stock alert', () => {
     const person = await shop().person();
     await ask(person, { channel: 'Instagram', product_type: 'Business' }, 1);
     expect((await api().send('DELETE', '/api/me', { as: person.token, body: { current_password: goodPassword } })).status).toBe(202);
-    await pollFor(async () => (await facts(person, 'user_deleted')).length === 1, 'the end of the account');
+    await eventually(async () => (await facts(person, 'user_deleted')).length === 1, 'the end of the account');
     expect(await facts(person, 'stock_alert_dropped')).toHaveLength(1);
     await stock({ channel: 'Instagram', product_type: 'Business' });
     await quiet();
@@ -121,7 +121,7 @@ describe('a delivered order', () => {
     const done = await api().post(`/api/admin/orders/${order}/deliver`, {}, { as: admin.token });
     expect(done.status).toBe(200);
     const subject = `Your order ${order.slice(0, 8)} has been delivered`;
-    await pollFor(async () => (await letters(person, subject)).length === 1, 'the mail');
+    await eventually(async () => (await letters(person, subject)).length === 1, 'the mail');
     await quiet();
     const [letter, ...more] = await letters(person, subject);
     expect(more).toEqual([]);

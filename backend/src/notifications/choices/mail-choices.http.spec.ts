@@ -1,10 +1,10 @@
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { cookieOf, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
@@ -31,7 +31,7 @@ const request = (person: SignedInPerson, template: MailTemplate) => {
   return shop().execute(new RequestMail({ mailId: id, userId: person.id, template, causeId: id, orderId: null, facts, requestedAt: null }));
 };
 const arrives = (person: SignedInPerson, subject: string) =>
-  pollFor(async () => (await subjects(person)).includes(subject), `"${subject}"`);
+  eventually(async () => (await subjects(person)).includes(subject), `"${subject}"`);
 
 describe('the choice of mails', () => {
   it('includes all optional mails until a user turns one off', async () => {
@@ -62,7 +62,7 @@ describe('the choice of mails', () => {
       );
       return rows[0]?.open === 0;
     };
-    await pollFor(open, 'an empty queue');
+    await eventually(open, 'an empty queue');
     for (const template of optional) expect(await subjects(bob)).not.toContain(named(template));
     for (const choice of mailChoiceNames) await choose(bob, choice, true);
     for (const template of optional) await request(bob, template);
@@ -89,7 +89,7 @@ describe('the choice of mails', () => {
       const count = async () => (await subjects(eve)).filter((subject) => subject === named(template)).length;
       const before = await count();
       await request(eve, template);
-      expect(await pollFor(async () => (await count()) > before, named(template))).toBe(true);
+      expect(await eventually(async () => (await count()) > before, named(template))).toBe(true);
     },
   );
 
@@ -136,13 +136,13 @@ describe('an alert about a changed secret', () => {
       const version = await unitVersionSeen(app, unit.body.product_id, admin.token);
       return app.put(`/api/admin/products/${unit.body.product_id}/private-info`, { privateInfo, version }, who(admin));
     };
-    await pollFor(async () => (await change('login two of a unit')).status === 200, 'the unit in the table');
+    await eventually(async () => (await change('login two of a unit')).status === 200, 'the unit in the table');
     const made = await app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
     const order = made.body.order_id;
     const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
     await shop().execute(new RecordPayment({ orderId: order, payment }));
     const assign = () => app.post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
-    await pollFor(async () => (await assign()).status === 200, 'the delivery');
+    await eventually(async () => (await assign()).status === 200, 'the delivery');
     const letter = `New private information in order ${order.slice(0, 8)}: LinkedIn • Creator × 1`;
     await arrives(ann, `Your order ${order.slice(0, 8)} has been delivered: LinkedIn • Creator × 1`);
     expect(await subjects(ann)).not.toContain(letter);

@@ -4,9 +4,10 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Pool } from 'pg';
 import { v4, v7 } from 'uuid';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
+import { eventually } from '@orderstream/client/eventually';
 import type { ReceivedMail } from '@orderstream/client/mailbox';
+import { pause } from '@orderstream/client/pause';
 import { signInLimits } from '../../accounts/sign-in/sign-in-limits.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
@@ -18,7 +19,7 @@ let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
 async function letter(address: string, subject: string): Promise<ReceivedMail> {
-  const mail = await pollFor(
+  const mail = await eventually(
     async () => (await mailbox.textsTo(address)).find((one) => one.subject === subject),
     `"${subject}" to ${address}`,
   );
@@ -45,7 +46,7 @@ describe('e-mails', () => {
     expect((await letter(email, 'Your account has been approved')).html).toContain('http://shop.localhost/app/dashboard');
     await change(id, { status: 'suspended', reason: 'abuse' });
     await letter(email, 'Your account has been suspended');
-    await pollFor(async () => (await log(id, 'mail_sent')).length === 3, 'three facts of mails sent');
+    await eventually(async () => (await log(id, 'mail_sent')).length === 3, 'three facts of mails sent');
   });
   it('are in the language of the browser that signed up until the person chooses one', async () => {
     const email = 'russian@shop.test';
@@ -70,7 +71,7 @@ describe('e-mails', () => {
     const { text, html } = await letter(email, 'Your account has been approved');
     expect(text).toContain('Message from our team:\n\nWelcome & <b>enjoy</b>.\n\nYour planted contact');
     expect(html).toContain('Welcome &amp; &lt;b&gt;enjoy&lt;/b&gt;.');
-    await pollFor(async () => (await pool().query('select from vault.mail_words')).rowCount === 0, 'the words to be forgotten');
+    await eventually(async () => (await pool().query('select from vault.mail_words')).rowCount === 0, 'the words to be forgotten');
     const { rows } = await pool().query('select payload from read.notifications_logs');
     expect(JSON.stringify(rows)).not.toContain('planted');
     await change(id, { status: 'suspended' });
@@ -92,11 +93,11 @@ describe('e-mails', () => {
     await shop().signUp('slow@shop.test');
     await letter('slow@shop.test', 'Confirm your email');
     await shop().app.post('/api/auth/resend-confirmation', { email: 'SLOW@shop.test' });
-    await pollFor(async () => (await mailbox.textsTo('slow@shop.test')).length === 2, 'a second mail');
+    await eventually(async () => (await mailbox.textsTo('slow@shop.test')).length === 2, 'a second mail');
     const confirmed = await shop().person();
     await shop().app.post('/api/auth/resend-confirmation', { email: confirmed.email });
     await shop().app.post('/api/auth/resend-confirmation', { email: 'nobody@shop.test' });
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await pause(1_000, 'a mail that must not be sent would arrive now');
     expect(await mailbox.textsTo('nobody@shop.test')).toEqual([]);
     const confirmations = (await mailbox.textsTo(confirmed.email)).filter(({ subject }) => subject === 'Confirm your email');
     expect(confirmations.length).toBeLessThanOrEqual(1);
@@ -107,8 +108,8 @@ describe('e-mails', () => {
     for (let times = 0; times < signInLimits.linksToOne + 3; times += 1)
       expect(await shop().signUp(email.toUpperCase(), { password: 'another secret' })).toMatchObject({ status: 202, text: '{}' });
     expect((await letter(email, 'У вас уже есть аккаунт')).html).toContain('http://shop.localhost/login');
-    await pollFor(async () => (await pool().query('select from vault.owed_command')).rowCount === 0, 'nothing owed');
-    await pollFor(async () => (await unsent()) === 0, 'nothing left to send');
+    await eventually(async () => (await pool().query('select from vault.owed_command')).rowCount === 0, 'nothing owed');
+    await eventually(async () => (await unsent()) === 0, 'nothing left to send');
     const mails = (await mailbox.textsTo(email)).filter(({ subject }) => subject === 'У вас уже есть аккаунт');
     expect(mails).toHaveLength(signInLimits.linksToOne);
     expect(await shop().login(email, 'another secret')).toMatchObject({ status: 401 });
@@ -119,7 +120,7 @@ describe('e-mails', () => {
     await shop().signUpUser(email);
     await letter(email, 'Confirm your email');
     await shop().signUp(email);
-    await pollFor(async () => (await mailbox.textsTo(email)).length === 2, 'a second mail');
+    await eventually(async () => (await mailbox.textsTo(email)).length === 2, 'a second mail');
     expect((await mailbox.textsTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your email', 'Confirm your email']);
   });
   it('lead to the shop itself, whatever host a request claims to be for', async () => {
@@ -144,7 +145,7 @@ describe('e-mails', () => {
     const email = 'planted@shop.test';
     const id = await shop().signUpUser(email, { full_name: 'Planted Name' });
     const token = linkIn(await letter(email, 'Confirm your email'), 'confirm-email');
-    await pollFor(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
+    await eventually(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
     const { body: all } = await shop().app.get<{ items: { payload: object }[] }>(`/api/admin/events?user_id=${id}`, {
       as: admin.token,
     });
@@ -155,11 +156,11 @@ describe('e-mails', () => {
   it('wait for an unavailable mail server', async () => {
     await mailbox.stop();
     const id = await shop().signUpUser('patient@shop.test');
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await pause(700, 'attempts fail in this time');
     expect(await log(id, 'mail_failed')).toEqual([]);
     await mailbox.start();
     await letter('patient@shop.test', 'Confirm your email');
-    await pollFor(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
+    await eventually(async () => (await log(id, 'mail_sent')).length === 1, 'the fact');
   });
 });
 
@@ -170,7 +171,7 @@ describe('a mail that is not sent yet', () => {
     new RequestMail({ mailId, userId, template: 'account_reactivated', causeId: mailId, orderId: null, facts: {}, requestedAt });
   const read = async (mailId: string) => (await store().read<MailEvent>(`mail-${mailId}`)).events.map(({ type }) => type);
   const store = () => shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
-  const rest = () => pollFor(async () => (await unsent()) === 0, 'nothing left to send');
+  const rest = () => eventually(async () => (await unsent()) === 0, 'nothing left to send');
   const append = (mailId: string, type: MailEvent['type'], data: object) => {
     const ids = { commandId: v7(), correlationId: v7(), causationId: v7() };
     const facts = withMetadata(`mail-${mailId}`, [{ type, data }], { ...ids, actor: theSystem, source: 'system' }, new Date());
@@ -198,7 +199,7 @@ describe('a mail that is not sent yet', () => {
     const [{ id }, mailId, old] = [await shop().person(), v4(), new Date(Date.now() - 25 * 3_600_000).toISOString()];
     await mailbox.stop();
     await shop().execute(reactivation(id, mailId, old));
-    await pollFor(async () => (await read(mailId)).length === 1, 'the fact');
+    await eventually(async () => (await read(mailId)).length === 1, 'the fact');
     await mailbox.start();
     expect(await read(mailId)).toEqual(['mail_failed']);
     await rest();

@@ -1,5 +1,5 @@
+import { eventually } from '@orderstream/client/eventually';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
@@ -27,7 +27,7 @@ const resend = async (id: string | undefined, by = admin) => {
   const headers = { 'x-read-after': String(await shop().store.head()) };
   return shop().app.post<{ code?: string }>(`/api/admin/mails/${id}/resend`, {}, { ...who(by), headers });
 };
-const until = <T>(what: () => Promise<T | undefined | false>, words: string) => pollFor(what, words);
+const until = <T>(what: () => Promise<T | undefined | false>, words: string) => eventually(what, words);
 
 async function delivered(): Promise<string> {
   await post('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });

@@ -1,9 +1,9 @@
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem, type Actor } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
 import { account } from '../../accounts/account.decider.ts';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { RequestMail } from '../notifications.commands.ts';
 import { SendLink } from '../../accounts/mail-links/send-link.ts';
@@ -25,7 +25,7 @@ beforeAll(() => setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitA
 const who = ({ token }: SignedInPerson) => ({ as: token });
 const mailsTo = (person: SignedInPerson) => mailbox.textsTo(person.email);
 const mailTo = async (person: SignedInPerson, subject: string) => {
-  const mail = await pollFor(async () => (await mailsTo(person)).find((one) => one.subject.startsWith(subject)), `"${subject}"`);
+  const mail = await eventually(async () => (await mailsTo(person)).find((one) => one.subject.startsWith(subject)), `"${subject}"`);
   return mail.text;
 };
 const subjectsAbout = async (person: SignedInPerson, id: string) =>
@@ -83,25 +83,25 @@ describe('a delayed mail', () => {
       shop()
         .app.nest.get(DataSource, { strict: false })
         .query<object[]>('select id from work.mail where id = any($1) and next_at is not null', [ids]);
-    await pollFor(async () => (await owed()).length === 0, 'the end of what is owed');
+    await eventually(async () => (await owed()).length === 0, 'the end of what is owed');
     expect((await subjectsAbout(cast.ann, id)).slice(0, -before)).toEqual([expect.stringContaining('was cancelled') as string]);
   });
 });
 
 const requested = (where: string) =>
   shop().app.nest.get(DataSource, { strict: false }).query<object[]>(`select from work.mail where ${where}`);
-const nothingOwed = () => pollFor(async () => (await requested('next_at is not null')).length === 0, 'the end of what is owed');
+const nothingOwed = () => eventually(async () => (await requested('next_at is not null')).length === 0, 'the end of what is owed');
 /** What is mailed to a person after an outage of the mail server, which has lost all earlier mails, in which this happened. */
 async function mailedAfter(person: SignedInPerson, happen: () => Promise<unknown>, mails: number): Promise<string[]> {
   const ofPerson = (more = '') => requested(`user_id = '${person.id}' ${more}`);
   const hasApproval = async () => (await ofPerson(`and template = 'account_approved'`)).length === 1;
-  if (person.id) await pollFor(hasApproval, 'the mail about the approval');
+  if (person.id) await eventually(hasApproval, 'the mail about the approval');
   await nothingOwed();
   const before = person.id ? (await ofPerson()).length : 0;
   await mailbox.stop();
   await happen();
   try {
-    await pollFor(async () => (await ofPerson()).length === before + mails, 'mails to be requested');
+    await eventually(async () => (await ofPerson()).length === before + mails, 'mails to be requested');
   } finally {
     await mailbox.start();
   }
@@ -178,7 +178,7 @@ describe('a mail with a link for a new password', () => {
         : shop().app.post('/api/auth/change-password', { password, current_password: goodPassword }, { as: person.token });
     const outage = async () => {
       await shop().app.post('/api/auth/forgot-password', { email: person.email });
-      await pollFor(async () => (await requested(`user_id = '${person.id}' and template = 'password_reset'`)).length === 1, 'a mail');
+      await eventually(async () => (await requested(`user_id = '${person.id}' and template = 'password_reset'`)).length === 1, 'a mail');
       expect((await change()).status).toBe(200);
       // A request that is carried out late is as old as it is.
       await shop().execute(new SendLink({ email: person.email, template: 'password_reset', requestedAt: new Date(Date.now() - 60_000) }));
@@ -216,7 +216,7 @@ describe('what has ended for a customer', () => {
     await canceled(first);
     const lookedAt = `select from work.mail where order_id = $1 and template = 'order_canceled' and next_at is null`;
     const rows = () => shop().app.nest.get(DataSource).query<unknown[]>(lookedAt, [first]);
-    await pollFor(async () => (await rows()).length === 1, 'the mail that is not wanted being looked at');
+    await eventually(async () => (await rows()).length === 1, 'the mail that is not wanted being looked at');
     await shop().app.send('PUT', '/api/me/mail-choices', { ...who(cast.bob), body: { ...choice, wanted: true } });
     await canceled(second);
     await mailTo(cast.bob, `Your order ${second.slice(0, 8)} was cancelled`);

@@ -1,9 +1,9 @@
+import { eventually } from '@orderstream/client/eventually';
 import type { BulkKind } from '@orderstream/contracts/office/bulk';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { accountBulk } from '../../accounts/accounts.bulk.ts';
-import { pollFor } from '../../accounts/testing/background.ts';
 import type { People, SignedInPerson } from '../../accounts/testing/people.ts';
 import { orderBulk } from '../../orders/orders.bulk.ts';
 import { priceBulk } from '../../payments/prices/prices.bulk.ts';
@@ -60,7 +60,7 @@ class BulkJobsOfShop {
 
   /** The job once it is so. */
   until = (id: string, by: SignedInPerson, isReached: (job: BulkJobDetailsAnswer) => boolean) =>
-    pollFor(async () => {
+    eventually(async () => {
       const { status, body } = await this.job(id, by);
       return status === 200 && isReached(body) && body;
     }, 'the awaited state of the job');
@@ -101,7 +101,7 @@ class BulkJobsOfShop {
     const counting = countingPool(this.pool());
     const { end } = startWorker(counting.pool, work, { ...deps, commands: { execute } as unknown as CommandBus });
     const untilLooked = (more: number, since = counting.count()) =>
-      pollFor(() => Promise.resolve(counting.count() >= since + more), 'further looks of the worker');
+      eventually(() => Promise.resolve(counting.count() >= since + more), 'further looks of the worker');
     return { end, untilLooked };
   }
 

@@ -1,7 +1,10 @@
+import { eventually } from '@orderstream/client/eventually';
+import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { Pool } from 'pg';
 import { v7 } from 'uuid';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
+import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { asPerson, creator, officeOf } from '../testing/office.ts';
 import { reportPayment } from '../testing/pay.ts';
 import { orderDecider } from '../order/order.decider.ts';
@@ -17,6 +20,17 @@ beforeAll(async () => {
 const stockLevels = async () => (await readAsOffice<{ stock: { channel: string; product_type: string }[] }>('/stats')).body.stock;
 const stockLevelOf = async (of: typeof creator) =>
   (await stockLevels()).find(({ channel, product_type }) => channel === of.channel && product_type === of.product_type);
+
+/** Resolves when the worker has carried out what follows for orders from all that has happened. */
+async function untilFulfilled(): Promise<void> {
+  const { nest } = api();
+  const head = await nest.get<EventStore>(EVENT_STORE, { strict: false }).head();
+  const sql = "select position from work.process_progress where process = 'fulfilment'";
+  await eventually(async () => {
+    const { rows } = await nest.get<Pool>(POOL, { strict: false }).query<{ position: string | null }>(sql);
+    return BigInt(rows[0]?.position ?? -1) >= head;
+  }, 'the fulfilment of all orders');
+}
 
 describe('an order of a suspended customer', () => {
   it('is not delivered before the customer is active again', async () => {
@@ -39,8 +53,8 @@ describe('an order of a suspended customer', () => {
     await setStatus(bob);
     await reportPayment(shop(), order, 700);
     await waitForStatus(order, 'paid_in_process');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await waitForStatus(order, 'paid_in_process');
+    await untilFulfilled();
+    expect((await readAsOffice<{ status: string }>(`/orders/${order}`)).body.status).toBe('paid_in_process');
     await setStatus(bob, 'active');
     await waitForStatus(order, 'delivered');
   });
@@ -55,7 +69,7 @@ describe('units that are taken back', () => {
     expect((await postAsOffice(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
     expect((await postAsOffice(`/orders/${order}/unassign-products`)).status).toBe(200);
     await waitForStatus(order, 'paid_in_process');
-    await pollFor(async () => {
+    await eventually(async () => {
       const { items } = (await readAsOffice<{ items: { id: string; status: string }[] }>('/products?status=available')).body;
       return items.some(({ id }) => id === unit);
     }, 'the unit being back');
@@ -94,7 +108,7 @@ describe('many units at once', () => {
   it('are assigned and read within one request each', async () => {
     const lines = Array.from({ length: 1_000 }, (_, n) => `login ${n} of many`);
     expect((await postAsOffice('/products/import', { ...many, lines })).status).toBe(200);
-    const ids = await pollFor(async () => {
+    const ids = await eventually(async () => {
       const listed = await allOf(many);
       return listed.length === 1_000 && listed;
     }, 'a thousand units in the list');

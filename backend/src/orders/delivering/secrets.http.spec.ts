@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { castOf } from '../../accounts/testing/cast.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
@@ -60,7 +60,7 @@ async function tradeInSecrets(): Promise<void> {
     ...sku,
     lines: [planted.imported, planted.imported, planted.refused.repeat(200)],
   });
-  await pollFor(
+  await eventually(
     async () =>
       (
         await request('PUT', `/api/admin/products/${unit}/private-info`, cast.admin, {
@@ -118,7 +118,7 @@ describe('private information', () => {
   });
 
   it('is in no row, no event and no line of any log (S5)', async () => {
-    await pollFor(async () => (await allStoredText(api())).some(({ text }) => text.includes('private_info_revealed')), 'the looks');
+    await eventually(async () => (await allStoredText(api())).some(({ text }) => text.includes('private_info_revealed')), 'the looks');
     const all = await allStoredText(api());
     expect(all.length).toBeGreaterThan(100);
     expect(new Set(all.flatMap(({ where, text }) => (leaksIn(text).length > 0 ? [where] : [])))).toEqual(new Set());

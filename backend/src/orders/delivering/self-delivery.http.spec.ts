@@ -1,4 +1,4 @@
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { apiModules } from '../../registry.ts';
@@ -44,11 +44,12 @@ const switchState = async () => {
 };
 const readOrder = async (id: string) => (await shop().app.get<Details>(`/api/admin/orders/${id}`, asPerson(admin))).body;
 const unitOf = (id: string) =>
-  pollFor(async () => {
+  eventually(async () => {
     const { status, products } = await readOrder(id);
     return status === 'delivered' && products[0]?.id;
   }, `the delivery of ${id}`);
-const waitForBar = (id: string, bar: string) => pollFor(async () => (await readOrder(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
+const waitForBar = (id: string, bar: string) =>
+  eventually(async () => (await readOrder(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
 const openDeliveries = async () => {
   const { body } = await shop().app.get<{ work: { kind: string; count: number }[] }>('/api/admin/today', asPerson(admin));
   return body.work.find(({ kind }) => kind === 'deliveries')?.count;
@@ -67,7 +68,7 @@ describe('automatic delivery', () => {
     expect(await switchDelivery('yes')).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect((await switchDelivery(true, moderator)).status).toBe(200);
     expect((await switchDelivery(false)).status).toBe(200);
-    const recordedFacts = await pollFor(async () => {
+    const recordedFacts = await eventually(async () => {
       const switchFacts = await factsOf('self_delivery_switched');
       return switchFacts.length === 2 && switchFacts;
     }, 'both facts');
@@ -80,12 +81,12 @@ describe('automatic delivery', () => {
   it('delivers the waiting orders when it is switched on, the oldest first, and later orders when they are paid', async () => {
     const units = await addUnits(3);
     const [first, second] = [await paidOrder(), await paidOrder(bob)];
-    await pollFor(async () => (await openDeliveries()) === 2, 'the work of two deliveries');
+    await eventually(async () => (await openDeliveries()) === 2, 'the work of two deliveries');
     expect(await switchState()).toEqual({ ...sku, on: false, waiting: 2 });
     await switchDelivery(true);
     expect([await unitOf(first), await unitOf(second)]).toEqual(units.slice(0, 2));
     expect(await unitOf(await paidOrder())).toBe(units[2]);
-    await pollFor(async () => (await openDeliveries()) === 0, 'no work');
+    await eventually(async () => (await openDeliveries()) === 0, 'no work');
     const [started] = await factsOf('assignment_started', `&order_id=${first}`);
     expect(started).toMatchObject({ actor: { kind: 'system' }, payload: { automatic: true } });
   });
@@ -114,7 +115,7 @@ describe('automatic delivery', () => {
     expect(await entryOf(other)).toMatchObject({ kind: 'not_delivered_by_itself', details: { reason: 'taken_back' } });
     expect(await openDeliveries()).toBe(1);
     expect((await shop().app.post(`/api/admin/orders/${other}/deliver`, {}, asPerson(admin))).status).toBe(200);
-    await pollFor(async () => (await entryOf(other)) === null, 'no entry');
+    await eventually(async () => (await entryOf(other)) === null, 'no entry');
 
     const setStatus = (to: string) => shop().app.patch(`/api/admin/users/${bob?.id}/status`, { status: to }, asPerson(admin));
     expect((await setStatus('suspended')).status).toBe(200);
@@ -140,7 +141,7 @@ describe('automatic delivery', () => {
     await switchDelivery(false);
     await addUnits(1);
     const id = await paidOrder();
-    await pollFor(async () => (await openDeliveries()) === 1, 'the work of a delivery');
+    await eventually(async () => (await openDeliveries()) === 1, 'the work of a delivery');
     expect(await readOrder(id)).toMatchObject({ status: 'paid_in_process', self_delivery: null });
   });
 });

@@ -1,4 +1,4 @@
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { apiModules } from '../../registry.ts';
@@ -47,7 +47,7 @@ describe('an order as its customer sees it', () => {
     expect(view.body.story).toEqual((await ownAnswer('/timeline'))['items']);
     expect(view.body.units).toHaveLength(1);
     expect(view.text).not.toContain('planted');
-    await pollFor(async () => (await viewsOf(id)).length === 2, 'both looks in the log');
+    await eventually(async () => (await viewsOf(id)).length === 2, 'both looks in the log');
     expect(await viewsOf(id)).toMatchObject([
       { actor: { id: moderator?.id, role: 'moderator' }, payload: { user_id: ann?.id, order_id: id } },
       { actor: { id: moderator?.id }, payload: { user_id: ann?.id } },

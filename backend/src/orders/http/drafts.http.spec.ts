@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { draftVersionSeen } from '../testing/seen-versions.ts';
 
@@ -50,7 +50,7 @@ describe('a draft', () => {
     const [edited, sent] = await db.transaction(async (manager) => {
       await manager.query('lock table vault.order_words in exclusive mode');
       const editing = api().patch(path, change, who(admin));
-      await pollFor(async () => {
+      await eventually(async () => {
         const waiting = await db.query<unknown[]>(`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'order_words'`);
         return waiting.length > 0;
       }, 'the new words waiting');

@@ -1,13 +1,14 @@
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { freePort } from '@orderstream/eventstore/testing/free-port';
 import type { Pool } from 'pg';
-import { startWorkerBeside, pollFor } from '../../accounts/testing/background.ts';
+import { startWorkerBeside } from '../../accounts/testing/background.ts';
 import { startMailbox } from '../../accounts/testing/outside.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { setUpShop } from '../../payments/testing/shop.ts';
 import { ProviderWebhooks } from '../../payments/testing/telling.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 
 /** Without seals, which would be one more event every minute. */
@@ -57,12 +58,12 @@ async function factsSince(position: bigint, expected: readonly string[]): Promis
     () => typesSince(position),
     ({ length }) => length >= expected.length,
   );
-  for (let before = -1n; ;) {
-    const head = await store().head();
-    if (head === before) return typesSince(position);
-    before = head;
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-  }
+  await eventually(async () => {
+    const before = await store().head();
+    await pause(1_500, 'further facts would follow now');
+    return (await store().head()) === before;
+  });
+  return typesSince(position);
 }
 
 describe('one subscription order', () => {
@@ -82,7 +83,7 @@ describe('one subscription order', () => {
     const unit = await started().app.post<{ product_id: string }>('/api/admin/products', text, { as: admin.token });
     // A confirmation is sent only if it is due before the address is confirmed.
     const approvalsAndRole = async () => (await sentTemplates()).filter((template) => template !== 'email_confirmation').length;
-    await pollFor(async () => (await approvalsAndRole()) === 3 && (await openWork()) === 0, 'the mails of two approvals and a role');
+    await eventually(async () => (await approvalsAndRole()) === 3 && (await openWork()) === 0, 'the mails of two approvals and a role');
     const begin = await store().head();
 
     const id = await started().order(ann, 1, { recurrence: 'monthly' });

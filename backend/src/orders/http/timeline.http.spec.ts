@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { draftVersionSeen } from '../testing/seen-versions.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
@@ -47,7 +47,7 @@ async function deliverOrder(): Promise<{ order: string; unit: string }> {
     const { status, body } = await officeTimeline(order);
     return status === 200 && holds(body);
   };
-  await pollFor(() => timelineShows((story) => kindsOf(story).includes('hold_kept')), 'the claim on the unit');
+  await eventually(() => timelineShows((story) => kindsOf(story).includes('hold_kept')), 'the claim on the unit');
   // The office assigns units that its list shows.
   await api().get('/api/admin/products', asPerson(admin));
   const assigned = await api().post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, asPerson(admin));
@@ -55,7 +55,7 @@ async function deliverOrder(): Promise<{ order: string; unit: string }> {
   await api().post(`/api/orders/${order}/products/reveal`, {}, asPerson(ann));
   await api().post(`/api/admin/orders/${order}/reveal`, {}, asPerson(admin));
   const lookCount = ({ items }: OfficeTimeline) => items.filter(({ kind }) => kind === 'private_info_revealed').length;
-  await pollFor(() => timelineShows((story) => lookCount(story) === 2), 'both looks');
+  await eventually(() => timelineShows((story) => lookCount(story) === 2), 'both looks');
   return { order, unit: unit.body.product_id };
 }
 
@@ -109,12 +109,12 @@ describe('the story of an order', () => {
     const id = made.body.order_id;
     const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: `sub_${id}`, amount: 1_000, currency: 'usd' };
     await shop().execute(new RecordPayment({ orderId: id, payment }));
-    await pollFor(async () => (await officeTimeline(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
+    await eventually(async () => (await officeTimeline(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
     await api().get('/api/admin/products', asPerson(admin));
     await api().post(`/api/admin/orders/${id}/assign-products`, { productIds: units }, asPerson(admin));
     for (let times = 0; times < 2; times += 1) await api().post(`/api/orders/${id}/products/reveal`, {}, asPerson(ann));
     const lookCount = async () => kindsOf((await officeTimeline(id)).body).filter((kind) => kind === 'private_info_revealed').length;
-    await pollFor(async () => (await lookCount()) === 4, 'a fact per unit and look');
+    await eventually(async () => (await lookCount()) === 4, 'a fact per unit and look');
     expect(kindsOf((await customerTimeline(id)).body).filter((kind) => kind === 'private_info_revealed')).toHaveLength(2);
   });
   it('is readable only by its customer: another customer’s order answers like a missing one (I13)', async () => {
@@ -128,13 +128,13 @@ describe('the story of an order', () => {
     const draft = { amount: 700, order_type: 'one_time', description: 'words', user_id: ann?.id, draft: true };
     const made = await api().post<{ order_id: string }>('/api/admin/orders', draft, asPerson(admin));
     const id = made.body.order_id;
-    await pollFor(async () => (await officeTimeline(id)).status === 200, 'the draft');
+    await eventually(async () => (await officeTimeline(id)).status === 200, 'the draft');
     expect((await customerTimeline(id)).status).toBe(404);
     const seen = async () => ({ version: await draftVersionSeen(api(), id, admin?.token ?? '') });
     const change = { amount: 800, order_type: 'one_time', description: 'other words' };
     await api().patch(`/api/admin/orders/${id}`, { ...change, ...(await seen()) }, asPerson(admin));
     await api().post(`/api/admin/orders/${id}/send`, await seen(), asPerson(admin));
-    await pollFor(async () => (await customerTimeline(id)).status === 200, 'the order');
+    await eventually(async () => (await customerTimeline(id)).status === 200, 'the order');
     expect(kindsOf((await customerTimeline(id)).body)).toEqual(['order_sent']);
   });
 });

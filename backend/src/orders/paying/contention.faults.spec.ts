@@ -1,10 +1,11 @@
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import { isEqual, verifyModel } from '@orderstream/projections/platform/comparing/verify';
 import { readModels } from '@orderstream/projections/registry';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { randomBytes } from 'node:crypto';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { configureDeciding, load } from '../../platform/deciding/decides.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
     tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => createSignedInCustomer(shop())))));
   // Those of one group become active in any order.
   for (const last of tokens.slice(-10))
-    await pollFor(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customers');
+    await eventually(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customers');
 });
 afterAll(() => fleet?.end());
 
@@ -103,7 +104,7 @@ describe('three processes that sell from one pool', () => {
     await addUnits();
     const before = (await readLog()).made.size;
     const racing = race();
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await pause(60, 'the process is killed among its requests');
     await fleet.kill(0);
     const answers = await racing;
     const won = answers.filter(({ status }) => status === 201).map(({ body }) => String(body['order_id']));
@@ -128,7 +129,7 @@ describe('three processes that sell from one pool', () => {
   });
 
   it('leave tables that equal a replay, row by row (F12)', async () => {
-    await pollFor(async () => (await differences()).length === 0, 'tables equal to a replay');
+    await eventually(async () => (await differences()).length === 0, 'tables equal to a replay');
     report('F12 tables and replay', readModels.length, await differences());
   });
 });

@@ -1,4 +1,4 @@
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { ChaseOrder } from '../fulfilment.commands.ts';
 
@@ -24,7 +24,7 @@ describe('a reminder of an order by the office', () => {
     const { body } = await sendReminder(id, moderator);
     expect(body.position).toMatch(/^\d+$/);
     expect(await sendReminder(id)).toMatchObject({ status: 409, body: { code: 'reminded_lately' } });
-    await pollFor(async () => (await orderDetails(id)).remind_again_from !== null, 'the reminder on the order');
+    await eventually(async () => (await orderDetails(id)).remind_again_from !== null, 'the reminder on the order');
     expect(await sendReminder(id, ann)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await sendReminder(await createOrder(true))).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
   });
@@ -33,9 +33,9 @@ describe('a reminder of an order by the office', () => {
 describe('an unpaid custom order', () => {
   it('is handed to the office after two weeks', async () => {
     const id = await createOrder();
-    await pollFor(async () => (await orderDetails(id)).left_unpaid_at === null, 'the order in the list');
+    await eventually(async () => (await orderDetails(id)).left_unpaid_at === null, 'the order in the list');
     await shop().execute(new ChaseOrder({ orderId: id, since: daysAgo(15) }));
-    await pollFor(async () => (await orderDetails(id)).left_unpaid_at !== null, 'the order with the office');
+    await eventually(async () => (await orderDetails(id)).left_unpaid_at !== null, 'the order with the office');
     expect((await orderDetails(id)).unpaid_check_at).toBeNull();
   });
 });

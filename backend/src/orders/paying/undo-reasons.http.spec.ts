@@ -1,4 +1,4 @@
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../orders.commands.ts';
@@ -23,7 +23,7 @@ const stepsOf = async (path: string, by: SignedInPerson | undefined, kind: strin
 /** The same fact, as the office and as its customer read it. */
 async function storyOf(order: string, kind: string): Promise<{ office: Step[]; customer: Step[] }> {
   const read = () => stepsOf(`/api/admin/orders/${order}`, admin, kind);
-  await pollFor(async () => (await read()).length > 0, `${kind} in the story`);
+  await eventually(async () => (await read()).length > 0, `${kind} in the story`);
   return { office: await read(), customer: await stepsOf(`/api/orders/${order}`, ann, kind) };
 }
 

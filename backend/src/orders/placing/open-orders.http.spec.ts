@@ -1,8 +1,8 @@
+import { eventually } from '@orderstream/client/eventually';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { v4 } from 'uuid';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
@@ -135,8 +135,8 @@ describe('the rows of open orders that are due', () => {
     const statuses = async () =>
       (await pool().query<{ status: string }>('select status from read.order_list_view where user_id = $1 order by status', [ian.id])).rows;
     const shown = [{ status: 'awaiting_payment' }, { status: 'paid_in_process' }, { status: 'paid_in_process' }];
-    await pollFor(async () => JSON.stringify(await statuses()) === JSON.stringify(shown), 'the list of the orders');
-    await pollFor(async () => (await openOrderRows(ian.id)).filter(({ slot }) => slot === null).length === 2, 'the freed slots');
+    await eventually(async () => JSON.stringify(await statuses()) === JSON.stringify(shown), 'the list of the orders');
+    await eventually(async () => (await openOrderRows(ian.id)).filter(({ slot }) => slot === null).length === 2, 'the freed slots');
     const read: string[] = [];
     const store = new Proxy(eventStore(), {
       get: (target, name) => {
@@ -158,7 +158,7 @@ describe('the rows of open orders that are due', () => {
       return read.filter((stream) => placed.some((id) => stream === `order-${id}`));
     };
     let streams: string[] = [];
-    await pollFor(async () => (streams = await checkedStreams()).length > 0, 'a check that the worker does not make');
+    await eventually(async () => (streams = await checkedStreams()).length > 0, 'a check that the worker does not make');
     expect(streams).toEqual([`order-${unfreed}`]);
     const due = await pool().query('select from work.open_order where user_id = $1 and check_at <= now()', [ian.id]);
     expect(due.rowCount).toBe(0);
@@ -179,7 +179,7 @@ describe('the account of a customer', () => {
     await expect(refuseDeletion(hal.id)).rejects.toMatchObject(refused);
     await shop().execute(new ConfirmWithoutProducts({ orderId: body.order_id }));
     await expect(refuseDeletion(hal.id)).resolves.toBeUndefined();
-    await pollFor(async () => (await openOrderRows(hal.id)).length === 0, 'the row that is no longer needed');
+    await eventually(async () => (await openOrderRows(hal.id)).length === 0, 'the row that is no longer needed');
   });
   it.each(['placed', 'custom'] as const)(
     'cannot be deleted while an order is paid that was %s after the back-up of the database',

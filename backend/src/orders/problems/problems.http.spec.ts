@@ -1,5 +1,4 @@
 import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { AuditHttpModule } from '../../audit/audit.module.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
@@ -7,6 +6,7 @@ import { PaymentsHttpModule } from '../../payments/payments.module.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { POOL } from '../../platform/tokens.ts';
 import type { Pool } from 'pg';
+import { eventually } from '@orderstream/client/eventually';
 import { StockHttpModule } from '../../stock/stock.module.ts';
 import { OrdersHttpModule } from '../orders.module.ts';
 import { RecordPayment } from '../orders.commands.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
   await shop().execute(new RecordPayment({ orderId: order, payment }));
   const assign = () => api().post<{ code?: string }>(`/api/admin/orders/${order}/assign-products`, { productIds: [unit] }, asPerson(admin));
-  await pollFor(async () => (await assign()).status === 200, 'the delivery');
+  await eventually(async () => (await assign()).status === 200, 'the delivery');
 });
 
 describe('a problem with a unit', () => {
@@ -99,7 +99,7 @@ describe('a problem with a unit', () => {
     const wish = { product_id: unit, reason: 'blocked_or_banned' };
     const { status } = await api().post(`/api/admin/orders/${order}/replace-unit`, wish, asPerson(admin));
     expect(status).toBe(200);
-    await pollFor(async () => (await problemsOf())[0]?.replaced_by !== null, 'the report to be settled');
+    await eventually(async () => (await problemsOf())[0]?.replaced_by !== null, 'the report to be settled');
     const [report] = await problemsOf();
     expect(report).toMatchObject({ product_id: unit, answer: 'Please try again.', settled_at: expect.any(String) as string });
     expect(report?.unit_id).toBe(report?.replaced_by);

@@ -1,10 +1,10 @@
+import { eventually } from '@orderstream/client/eventually';
 import { skuParts, skus } from '@orderstream/contracts/catalogue';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { Pool, PoolClient } from 'pg';
 import { v7 } from 'uuid';
-import { pollFor } from '../../accounts/testing/background.ts';
 import type { People } from '../../accounts/testing/people.ts';
 import { createSignedInCustomer, type FleetAnswer, type Fleet } from './fleet.ts';
 import { HeldStore } from './held-store.ts';
@@ -47,7 +47,7 @@ const beforeStoringAnswer: KillMoment = {
     await reached;
     await locks.query('select from vault.idempotency where user_id = $1 for update', [about]);
     release();
-    await pollFor(async () => (await blockedAnswers(pool)).length > 0, 'the answer that is about to be kept');
+    await eventually(async () => (await blockedAnswers(pool)).length > 0, 'the answer that is about to be kept');
   },
 };
 
@@ -114,7 +114,7 @@ async function createBuyer(people: People, moment: KillMoment, index: number): P
   const sku = skus[index];
   if (!sku) throw new Error('there are more moments than kinds of products');
   const wish = { ...skuParts(sku), quantity: 1 };
-  await pollFor(async () => (await people.app.get('/api/availability', { as: token })).status === 200, 'the customer');
+  await eventually(async () => (await people.app.get('/api/availability', { as: token })).status === 200, 'the customer');
   return { token, userId: sub, key: v7(), wish, moment };
 }
 

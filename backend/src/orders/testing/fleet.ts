@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { pause } from '@orderstream/client/pause';
 import { ShopClient } from '@orderstream/client/shop-client';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
@@ -71,7 +72,7 @@ export class Fleet {
       const answer = await client.ask<FleetAnswer['body']>('POST', path, { body, key }).catch(() => null);
       const inProgress = answer?.status === 409 && answer.text.includes('request_in_progress');
       if (answer && answer.status !== 429 && answer.status < 500 && !inProgress) return answer;
-      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
+      await pause(20 + Math.random() * 80, 'a client does not repeat a request at once');
     }
     throw new Error('nobody answered');
   }

@@ -1,4 +1,4 @@
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { People, SignedInPerson } from '../../accounts/testing/people.ts';
 
@@ -35,6 +35,9 @@ export function officeOf(shop: () => People) {
     setStatus: (person: SignedInPerson, status = 'suspended') =>
       api().patch(`/api/admin/users/${person.id}/status`, { status }, asPerson(cast.admin)),
     waitForStatus: (order: string, status: string) =>
-      pollFor(async () => (await readAsOffice<{ status: string }>(`/orders/${order}`)).body.status === status, `${order} being ${status}`),
+      eventually(
+        async () => (await readAsOffice<{ status: string }>(`/orders/${order}`)).body.status === status,
+        `${order} being ${status}`,
+      ),
   };
 }

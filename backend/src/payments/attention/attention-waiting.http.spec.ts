@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { orderDecider } from '../../orders/order/order.decider.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
@@ -18,7 +19,6 @@ import { officeQueue, type QueueItem } from '../testing/office-queue.ts';
 import { setUpShop } from '../testing/shop.ts';
 import { ageOutage, eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 /** No automatic retries while these run: only a person's request retries. */
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };

@@ -1,4 +1,5 @@
 import type { DetailedEntry } from '@orderstream/contracts/payments/attention';
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type Stripe from 'stripe';
 import { theSystem } from '@orderstream/contracts/shared/actor';
@@ -16,7 +17,6 @@ import { setUpShop } from '../testing/shop.ts';
 import { Till } from '../testing/till.ts';
 import { createStrangeCharge } from '../testing/strange-charge.ts';
 import { ageOutage, eventTypesIn, retryWebhooksNow, inboxRowOf, ProviderWebhooks } from '../testing/telling.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 // No automatic retries while these run: only a person's request retries.
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };

@@ -1,8 +1,8 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import type { ReceiptAnswer } from './receipts.requests.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { settleRefund } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { setUpShop } from '../testing/shop.ts';

@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
@@ -9,7 +10,6 @@ import { countAvailable } from '../../stock/pool/count-available.api.ts';
 import { subscriptionsProcess } from '../../subscriptions/subscriptions.process.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { setUpSettlingShop } from '../testing/settling-shop.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
 const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionsProcess]);

@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { OrderAnswer } from '../../orders/http/orders.requests.ts';
@@ -8,7 +9,6 @@ import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../testing/shop.ts';
 import { createStrangeCharge } from '../testing/strange-charge.ts';
 import { eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 const started = setUpShop({ capabilities: [WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox] })] });
 const sender = new ProviderWebhooks(started);

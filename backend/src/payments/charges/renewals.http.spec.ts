@@ -1,10 +1,10 @@
+import { eventually } from '@orderstream/client/eventually';
 import { castOf } from '../../accounts/testing/cast.ts';
 import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { RecordOrderRefund } from '../../orders/orders.commands.ts';
 import { subscriptionsProcess } from '../../subscriptions/subscriptions.process.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { setUpSettlingShop } from '../testing/settling-shop.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionsProcess]);
 const cast = castOf(() => started().people, { ann: [] });

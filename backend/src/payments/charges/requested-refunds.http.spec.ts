@@ -1,8 +1,8 @@
+import { eventually } from '@orderstream/client/eventually';
 import { castOf } from '../../accounts/testing/cast.ts';
 import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { RecordRefundRequest } from '../../orders/orders.commands.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../testing/shop.ts';

@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
@@ -9,7 +10,6 @@ import { setUpShop } from '../testing/shop.ts';
 import { eventTypesIn } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
 import type { TransactionsAnswer } from '../revenue/transactions.requests.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 const started = setUpShop({ capabilities: [SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });

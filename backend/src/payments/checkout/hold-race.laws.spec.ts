@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
@@ -9,7 +10,6 @@ import { orderDecider } from '../../orders/order/order.decider.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { apiModules } from '../../registry.ts';
@@ -82,7 +82,7 @@ async function race(start: number): Promise<Race> {
   const endsAt = start + chance.below(perRound * 2 * window);
   await execute(new HoldStock({ sku, order: { orderId, userId }, quantity: 1, expiresAt: new Date(endsAt).toISOString() }));
   const tryAround = async (work: () => Promise<unknown>) => {
-    await sleep(Math.max(0, endsAt - Date.now() + offsetInWindow()));
+    await pause(Math.max(0, endsAt - Date.now() + offsetInWindow()), 'the race is about the moment at which the hold ends');
     return isAccepted(work());
   };
   const pays = chance.happens(0.8);

@@ -1,10 +1,10 @@
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
+import { eventually } from '@orderstream/client/eventually';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { WarningEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { setUpShop } from '../testing/shop.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 type Today = {
   work: { kind: string; count: number; oldest: string | null }[];

@@ -1,9 +1,9 @@
+import { eventually } from '@orderstream/client/eventually';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
 import { PaymentLinksVault } from '../checkout/payment-links.vault.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { settleRefund } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { setUpShop } from '../testing/shop.ts';

@@ -1,6 +1,6 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 } from 'uuid';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { CancelUnpaidOrder } from '../../orders/orders.commands.ts';
@@ -24,7 +24,6 @@ import { eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
 import { Backfill } from './reconciling/backfill.ts';
 import { reconciliationRound } from './reconciling/reconciler.ts';
 import { webhookInbox } from './webhooks/work-off-webhooks.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 const recorder = new Recorder();
 const environment: Record<string, string> = { MAX_OPEN_UNPAID_ORDERS: '50', RECONCILE_SECONDS: '1', REQUEST_SECONDS: '5' };
@@ -170,14 +169,13 @@ describe('a provider that is overloaded, fails, hangs or drops the connection at
   const complaints: string[] = [];
 
   async function retryUntil<A extends { status: number; text: string }>(click: () => Promise<A>, good: (answer: A) => boolean): Promise<A> {
-    for (let tries = 0; tries < 100; tries++) {
+    const look = async () => {
       const answer = await click();
-      if (good(answer)) return answer;
-      if (answer.status !== 200) complaints.push(`${answer.status} ${(JSON.parse(answer.text) as { code: string }).code}`);
-      // A provider that is regarded as away refuses at once.
-      await sleep(250);
-    }
-    throw new Error(complaints.join());
+      if (!good(answer) && answer.status !== 200) complaints.push(`${answer.status} ${(JSON.parse(answer.text) as { code: string }).code}`);
+      return answer;
+    };
+    // A provider that is regarded as away refuses at once.
+    return eventually(look, good, { longestPause: 250 });
   }
 
   /** The same clicks, with the same keys, until they succeed. */

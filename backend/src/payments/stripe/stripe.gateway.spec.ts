@@ -1,6 +1,7 @@
 import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { closeAtOnce, listenOnLoopback } from '../../platform/testing/loopback.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { v7 } from 'uuid';
 import { currentContext, withContext } from '../../platform/deciding/context.ts';
@@ -42,13 +43,6 @@ class Provider {
   }
 }
 
-async function waitUntil(holds: () => boolean): Promise<void> {
-  for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 600) throw new Error('it does not come about');
-    await sleep(50);
-  }
-}
-
 describe('a provider that does not answer', () => {
   const prices = (from: StripeGateway) => from.ask((client) => client.prices.list({}));
   const away = new Provider();
@@ -69,7 +63,7 @@ describe('a provider that does not answer', () => {
     expect(away.requests).toBe(requestsBefore);
     expect(returns).toBe(0);
     away.silent = false;
-    await waitUntil(() => from.awaySince() === null);
+    await eventually(() => from.awaySince() === null);
     expect(returns).toBe(1);
     await expect(prices(from)).resolves.toMatchObject({ data: [] });
   });
@@ -113,7 +107,7 @@ describe('a request to the provider', () => {
   it('is abandoned at its caller’s deadline, and never without a caller', async () => {
     const never = new Promise<never>(() => {});
     await expect(withDeadline(20, () => gateway.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
-    const answer = gateway.ask(() => new Promise((resolve) => setTimeout(() => resolve('at last'), 50)));
+    const answer = gateway.ask(() => pause(50, 'longer than the deadline above').then(() => 'at last'));
     await expect(answer).resolves.toBe('at last');
   });
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { closeAtOnce, listenOnLoopback } from '../../platform/testing/loopback.ts';
 import type Stripe from 'stripe';
+import { pause } from '@orderstream/client/pause';
 import type { Chance } from './chance.ts';
 
 export type WebhookLetter = { id: string; type: string; body: string; signature: string };
@@ -88,7 +88,7 @@ export class UnreliablePost {
 
   #send(letter: WebhookLetter): void {
     this.#underWay += 1;
-    void sleep(this.chance.below(250))
+    void pause(this.chance.below(250), 'letters overtake each other')
       .then(() => this.#deliver(letter))
       .catch((error: unknown) => this.refused.push(`${letter.type}: ${String(error)}`))
       .finally(() => (this.#underWay -= 1));
@@ -100,7 +100,8 @@ export class UnreliablePost {
     const answer = await fetch(this.#goal, { method: 'POST', headers, body: letter.body });
     await answer.arrayBuffer();
     if (answer.status === 200) return this.#delivered(letter);
-    if (answer.status === 503 && attempt < 50) return sleep(200).then(() => this.#deliver(letter, attempt + 1));
+    if (answer.status === 503 && attempt < 50)
+      return pause(200, 'the sender waits before it sends again').then(() => this.#deliver(letter, attempt + 1));
     this.refused.push(`${letter.type}: ${answer.status}`);
   }
 }

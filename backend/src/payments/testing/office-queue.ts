@@ -1,6 +1,6 @@
+import { eventually } from '@orderstream/client/eventually';
 import type { DetailedEntry } from '@orderstream/contracts/payments/attention';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import type { AttentionsAnswer } from '../attention/attention.requests.ts';
 import type { TestShop } from './shop.ts';
 

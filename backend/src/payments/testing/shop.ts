@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
 import { placeOrder, type OrderTerms } from '@orderstream/client/orders';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
 import { startShop, type People, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import { OrdersHttpModule } from '../../orders/orders.module.ts';
 import type { Capability } from '../../platform/http/api.ts';

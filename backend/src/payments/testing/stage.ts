@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@orderstream/client/eventually';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { CustomerEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
@@ -10,7 +11,6 @@ import { PeopleVault } from '../../accounts/people/people.vault.ts';
 import type { Command } from '../../platform/deciding/command.ts';
 import { load } from '../../platform/deciding/decides.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { testEnvironment } from '../../platform/testing/environment.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { Vault } from '../../platform/database/vault.ts';
@@ -159,7 +159,7 @@ export class KillableShop {
         before = head;
         return idle && open.length === 0 && behind.length === 0 && still;
       },
-      90_000,
+      { seconds: 90 },
     ).catch((error: unknown) => this.surprises.push(`no rest: ${String(error).slice(0, 400)}`));
   }
 

@@ -1,10 +1,10 @@
+import { eventually } from '@orderstream/client/eventually';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { webhookSecret } from './provider.ts';
 import type { TestShop } from './shop.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 /** Sends the provider's events to the shop in the order and number that a spec chooses. */
 export class ProviderWebhooks {

@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { ReadModelName } from '@orderstream/contracts/shared/read-models';
 import type { EventStore } from '@orderstream/eventstore/event-store';
@@ -12,7 +13,6 @@ import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import type { TestShop } from './shop.ts';
 import { eventTypesIn } from './telling.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 
 /** Common steps of specs about payments: the state of an order, and its objects at the provider. */
 export class Till {

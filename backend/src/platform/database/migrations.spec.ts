@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
 import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import pg from 'pg';
 import { migrations } from '../../migrations.ts';
-import { eventually } from '../testing/eventually.ts';
 import { bundleChangedPrograms, killStartedPrograms, startProgram } from '../testing/programs.ts';
 import { testServers } from '../testing/servers.ts';
 import { migrate, type Migration } from './migrations.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
@@ -10,7 +11,6 @@ import { refusal } from './refusal.ts';
 import { Snapshots } from './snapshots.ts';
 import { testServers } from '../testing/servers.ts';
 import { CountUp, brokenLimit, tallyEvent, tallyDecider, unwritableLimit } from '../testing/tallies.ts';
-import { eventually } from '../testing/eventually.ts';
 
 const open: EventStore[] = [];
 const started = testServers(() => Promise.all(open.map((store) => store.close())));

@@ -1,8 +1,8 @@
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
-import { eventually } from '../testing/eventually.ts';
 import { memorySnapshots } from '../testing/memory-snapshots.ts';
 import { MemoryLog } from '../testing/memory-store.ts';
 import { CountUp, tallyEvent, tallyDecider } from '../testing/tallies.ts';

@@ -1,6 +1,7 @@
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { claimStatement } from './claim.sql.ts';
-import { eventually } from '../testing/eventually.ts';
-import { Chores, waitMilliseconds, finishAll } from '../testing/chores.ts';
+import { Chores, finishAll } from '../testing/chores.ts';
 
 const chores = new Chores();
 
@@ -43,7 +44,7 @@ describe('work kept in a table', () => {
       () => chores.rowOf(over),
       (row) => row?.next_at === null,
     );
-    await waitMilliseconds(100);
+    await pause(100, 'a chore that is not due would be claimed now');
     expect(claims).toEqual([{ key: 'over', ids: [over] }]);
     expect(await chores.rowOf(later)).toMatchObject({ state: 'open', attempts: 0 });
     await end();
@@ -75,7 +76,7 @@ describe('work kept in a table', () => {
       (count) => count === 1,
     );
     const rest = [await chores.add('key'), await chores.add('key')].sort();
-    await waitMilliseconds(100);
+    await pause(100, 'a second claim of the key would come now');
     expect(claims).toHaveLength(1);
     release();
     await eventually(
@@ -106,7 +107,7 @@ describe('work kept in a table', () => {
     const id = await chores.add('key');
     const { claims, end } = chores.worker(
       async (claim) => {
-        await waitMilliseconds(7_000);
+        await pause(7_000, 'work that takes longer than a lease');
         await finishAll(claim);
       },
       { leaseSeconds: 6 },
@@ -144,7 +145,7 @@ describe('work kept in a table', () => {
     const { claims, end } = chores.worker(
       async (claim) => {
         most = Math.max(most, ++now);
-        await waitMilliseconds(30);
+        await pause(30, 'work takes a moment, so pieces overlap');
         now -= 1;
         await finishAll(claim);
       },

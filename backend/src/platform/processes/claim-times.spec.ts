@@ -1,5 +1,5 @@
+import { eventually } from '@orderstream/client/eventually';
 import { Chores, finishAll } from '../testing/chores.ts';
-import { eventually } from '../testing/eventually.ts';
 
 const chores = new Chores();
 

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { databasePool } from '../testing/servers.ts';
 import { startRounds } from '../testing/work-off.ts';
 import { housekeepingRound } from './housekeeping.ts';
@@ -14,7 +14,7 @@ const makeDue = () => pool().query(`update work.rounds set next_at = now() where
 async function runWorkers(count: number, condition: () => boolean, ...sweeps: (() => Promise<unknown>)[]): Promise<void> {
   const running = Array.from({ length: count }, () => startRounds(pool(), [housekeepingRound(sweeps, pino({ level: 'silent' }))]));
   await eventually(condition, Boolean);
-  await sleep(200);
+  await pause(200, 'another round would begin now');
   await Promise.all(running.map(({ end }) => end()));
 }
 

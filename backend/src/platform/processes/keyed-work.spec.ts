@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { pause } from '@orderstream/client/pause';
 import { KeyedWork } from './keyed-work.ts';
 import { Watermark } from './watermark.ts';
 
@@ -6,7 +7,7 @@ const newWork = (inParallel = 8) => {
   const ending = new AbortController();
   return { work: new KeyedWork({ inParallel, backOff: () => 5, signal: ending.signal }), ending };
 };
-const pause = (milliseconds = 1) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const takeMoment = (milliseconds = 1) => pause(milliseconds, 'a piece takes a moment');
 
 describe('keyed work', () => {
   it('is done in order within a key and in parallel between keys', async () => {
@@ -16,7 +17,7 @@ describe('keyed work', () => {
     for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) {
       const run = async () => {
         most = Math.max(most, (running += 1));
-        await pause();
+        await takeMoment();
         running -= 1;
         done.push(name);
       };
@@ -32,7 +33,7 @@ describe('keyed work', () => {
     let [running, most] = [0, 0];
     const run = async () => {
       most = Math.max(most, (running += 1));
-      await pause();
+      await takeMoment();
       running -= 1;
     };
     for (let n = 0; n < 20; n += 1) work.add(`key ${n}`, { run, onDone: () => {} });
@@ -55,7 +56,7 @@ describe('keyed work', () => {
   it('starts no piece after the abort, and finishes those in progress', async () => {
     const { work, ending } = newWork(1);
     const done: string[] = [];
-    work.add('a', { run: () => pause(10).then(() => void done.push('a1')), onDone: () => {} });
+    work.add('a', { run: () => takeMoment(10).then(() => void done.push('a1')), onDone: () => {} });
     work.add('a', { run: () => Promise.resolve(void done.push('a2')), onDone: () => {} });
     ending.abort();
     await work.whenIdle();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { Outage } from './outage.ts';
 import type { Pace } from './process-runner.ts';
 import { refusal } from '../deciding/refusal.ts';
-import { eventually } from '../testing/eventually.ts';
 import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
@@ -40,7 +41,7 @@ describe('an outage of a service that a process depends on', () => {
     for (const id of ids.slice(0, 3)) await specs.appendEvent(id);
     // During an outage, only a few streams call the service.
     const before = calls;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause(300, 'calls are counted in this time');
     expect(calls - before).toBeLessThan(ids.length * 5);
     isDown = false;
     await eventually(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { Outage } from './outage.ts';
 import { ParkedEvents, type Parkable } from './parked-events.ts';
 import { ParkedWork } from './parked-work.ts';
-import { eventually } from '../testing/eventually.ts';
 import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();

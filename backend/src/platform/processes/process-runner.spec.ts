@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { ParkedWork } from './parked-work.ts';
 import { refusal } from '../deciding/refusal.ts';
-import { eventually } from '../testing/eventually.ts';
 import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 import { tallyEvent, type TallyEvent } from '../testing/tallies.ts';
 
@@ -72,7 +73,7 @@ describe('a process', () => {
       () => of(other),
       (revisions) => revisions.length === 1,
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100, 'a checkpoint that moves too far would be written now');
     expect(await checkpointOf('hangs')).toBeLessThan(BigInt(position));
     release();
     await eventually(

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
 import pg from 'pg';
 import { processLoopPrefix, ProcessShares, shareOf, type HeldShares } from './process-shares.ts';
-import { eventually } from '../testing/eventually.ts';
 import { testServers } from '../testing/servers.ts';
 
 const started = testServers(() => pool.end());
@@ -69,7 +70,7 @@ describe('the shares of a process', () => {
       const work = async () => {
         while (!leaving.signal.aborted) {
           for (const one of heldShares) if (await shares.takeDueShares(one)) await shares.releaseSurplus(one);
-          await new Promise((resolve) => setTimeout(resolve, 10));
+          await pause(10, 'a worker beats at intervals');
         }
         for (const one of heldShares) await shares.releaseAll(one);
       };

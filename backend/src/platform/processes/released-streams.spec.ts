@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
 import { NotYet } from './not-yet.ts';
 import { Outage } from './outage.ts';
 import { ParkedEvents, type Parkable } from './parked-events.ts';
 import { ParkedWork } from './parked-work.ts';
-import { eventually } from '../testing/eventually.ts';
 import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
@@ -123,7 +123,7 @@ async function carriedOutAfter(parked: OrderedEvents, failure: () => Error, rele
     await parked.arrived;
     await release({ process, stream: `tally-${id}`, state });
     const whenDone = async () => ({ revisions: of(id), parked: (await specs.parkedOf(process)).length });
-    return await eventually(whenDone, ({ revisions, parked: rows }) => revisions.length >= many && rows === 0, 10_000);
+    return await eventually(whenDone, ({ revisions, parked: rows }) => revisions.length >= many && rows === 0, { seconds: 10 });
   } finally {
     parked.free();
     await end();
@@ -184,7 +184,7 @@ describe('the next event of a stream that is released', () => {
       await eventually(
         () => state.attempts,
         (count) => count > attempts + 1,
-        10_000,
+        { seconds: 10 },
       );
       state.failure = null;
     };

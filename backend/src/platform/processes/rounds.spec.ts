@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { databasePool } from '../testing/servers.ts';
 import { startRounds } from '../testing/work-off.ts';
 import { round, type RoundTurn } from './rounds.ts';
@@ -43,7 +43,7 @@ describe('rounds', () => {
     const long = roundOf('long', async ({ signal }) => {
       steps.push('begun');
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      await sleep(5);
+      await pause(5, 'a round takes a moment to end');
       steps.push('ended');
       return 60;
     });
@@ -88,7 +88,7 @@ describe('a round', () => {
     const slow = roundOf('slow', async () => {
       begun.push(performance.now());
       if (begun.length > 1) return 60;
-      await sleep(300);
+      await pause(300, 'a round that takes longer than its interval');
       ended = performance.now();
       return 0.2;
     });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { shareCount, shareOf } from './process-shares.ts';
-import { eventually } from '../testing/eventually.ts';
 import { RecordRefusal, RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
@@ -69,8 +69,7 @@ describe('several workers', () => {
       if (under.has(id)) wrong.push(`${id} ${revision} beside another`);
       if (revision > (done.get(id) ?? -1) + 1) wrong.push(`${id} ${revision} after ${done.get(id)}`);
       under.add(id);
-      // Longer than a share takes to move to another worker.
-      await sleep(200);
+      await pause(200, 'longer than a share takes to move to another worker');
       under.delete(id);
       done.set(id, Math.max(done.get(id) ?? -1, revision));
     };
@@ -124,10 +123,10 @@ describe('several workers', () => {
     const one = startMortalWorker('frozen');
     await untilShared('frozen', [12]);
     await one.cut();
-    await sleep(5_200);
+    await pause(5_200, 'longer than a lease');
     const id = randomUUID();
     await specs.appendEvent(id);
-    await sleep(300);
+    await pause(300, 'an event that must not be handled would be handled now');
     expect(one.of(id)).toEqual([]);
     await one.end();
   });
@@ -160,7 +159,7 @@ describe('several workers', () => {
     const appendAnother = async () => {
       const another = randomUUID();
       await specs.appendEvent(another);
-      await sleep(200);
+      await pause(200, 'an event that must not be handled would be handled now');
       return old.of(another);
     };
     // Its next beat says so.

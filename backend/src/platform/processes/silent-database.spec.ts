@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { connectionLimits } from '@orderstream/projections/platform/database/limited-client';
 import { SilentProxy } from '@orderstream/projections/platform/testing/silent-proxy';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
@@ -13,7 +14,6 @@ import type { Command } from '../deciding/command.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { BatchingWriter } from '../deciding/batching-writer.ts';
 import { Metrics } from '../telemetry/metrics.ts';
-import { eventually } from '../testing/eventually.ts';
 import { testServers } from '../testing/servers.ts';
 import { OpenVault } from '../testing/vault.ts';
 import { ClaimLoop } from './claim-loop.ts';
@@ -77,7 +77,7 @@ function announceShares(): Loop {
     ),
   );
   return async () => {
-    await sleep(1_200);
+    await pause(1_200, 'longer than a lease');
     return eventually(
       () => shares.isLeaseValid,
       (sure) => sure,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { command } from '../deciding/command.ts';
 import { currentContext } from '../deciding/context.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
@@ -8,7 +10,6 @@ import { Metrics } from '../telemetry/metrics.ts';
 import { measureTables } from '../telemetry/table-gauges.ts';
 import { workerGauges } from '../telemetry/work-gauges.ts';
 import { refusal } from '../deciding/refusal.ts';
-import { eventually } from '../testing/eventually.ts';
 import { testServers } from '../testing/servers.ts';
 import { startWorker } from '../testing/work-off.ts';
 import { claimedTimers, secondsUntilTimers } from './timer-claims.ts';
@@ -65,19 +66,18 @@ function startTimerWorker(does: (ring: Ring) => unknown = () => {}, pollMillisec
   workers.push({ end });
   return { rung, end };
 }
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('a due timer', () => {
   it('is fired once among several workers, with its data', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => addTimer()));
     const work = async ({ key }: Ring) => {
-      await pause(50);
+      await pause(50, 'firing takes a moment');
       await removeTimer(key);
     };
     const workers = [startTimerWorker(work), startTimerWorker(work), startTimerWorker(work)];
     const rung = () => workers.flatMap((one) => one.rung);
     await eventually(rung, (all) => all.length >= 40);
-    await pause(200);
+    await pause(200, 'a timer that fires twice would fire again now');
     expect(
       rung()
         .map(({ key }) => key)
@@ -96,10 +96,10 @@ describe('a due timer', () => {
        select 'alarms/' || id, id, 'alarms', id, due_at, 1, now() + interval '1 hour' from public.alarms`,
     );
     const { rung, end } = startTimerWorker();
-    await pause(150);
+    await pause(150, 'the worker comes to the row that is locked');
     await other.query('commit');
     other.release();
-    await pause(150);
+    await pause(150, 'a timer that must not fire would fire now');
     expect(rung).toEqual([]);
     await end();
   });
@@ -198,7 +198,7 @@ describe('a timer', () => {
   it('of a kind without a command is ignored', async () => {
     await addTimer('unheard_of');
     const { rung, end } = startTimerWorker();
-    await pause(100);
+    await pause(100, 'a timer that must not fire would fire now');
     expect(rung).toEqual([]);
     expect((await pool.query('select from work.timer_claims')).rowCount).toBe(0);
     await end();

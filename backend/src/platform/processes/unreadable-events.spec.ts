@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { eventually } from '../testing/eventually.ts';
 import { recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
@@ -33,7 +34,7 @@ describe.each([
       () => specs.checkpointOf(name),
       (at) => at >= BigInt(position),
     );
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await pause(150, 'more events would be parked now');
     expect(await specs.parkedOf(name)).toEqual([
       { stream: streamOf(id), problem: 'unreadable' },
       { stream: streamOf(id), problem: 'behind_a_parked_event' },
@@ -90,9 +91,7 @@ it('parked streams are retried in parallel, with one read of the log for each ev
   const busy = async () => {
     most = Math.max(most, (atOnce += 1));
     // No attempt finishes before the maximum runs in parallel: a busy machine starts them one after another.
-    const end = Date.now() + 2_000;
-    do await new Promise((resolve) => setTimeout(resolve, 20));
-    while (most < 3 && Date.now() < end);
+    await eventually(() => most >= 3, 'three attempts in parallel', { seconds: 2 }).catch(() => undefined);
     atOnce -= 1;
   };
   const able = specs.startWorker(recordingProcess('side by side'), busy, { inParallel: 3, retryParkedMilliseconds: 600_000 }, counted);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Controller, Get, Inject, Module, Param, Post } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { eventually } from '@orderstream/client/eventually';
 import { DatabaseSilent } from '@orderstream/projections/platform/database/limited-client';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { isDatabaseUnavailable } from '../database/database.ts';
@@ -17,9 +18,7 @@ const waitForRelease = () => new Promise<void>((resolve) => slow.push(resolve));
 const release = () => {
   for (const go of slow.splice(0)) go();
 };
-const untilWaiting = async (many: number) => {
-  while (slow.length < many) await new Promise((resolve) => setTimeout(resolve, 10));
-};
+const untilWaiting = (many: number) => eventually(() => slow.length >= many);
 
 @Public()
 @Controller('api/doors')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
+import { eventually } from '@orderstream/client/eventually';
 import { listenToPostgres } from '@orderstream/projections/platform/database/postgres-listener';
 import { ClaimLoop } from '../processes/claim-loop.ts';
 import type { Claim, ClaimedRow, ClaimedWork } from '../processes/claimed-work.ts';
 import { Metrics } from '../telemetry/metrics.ts';
-import { eventually } from './eventually.ts';
 import { testServers } from './servers.ts';
 
 export type Chore = ClaimedRow & { state: string };
@@ -13,7 +13,6 @@ type Options = Partial<ClaimedWork<Chore>> & { pollMilliseconds?: number };
 
 /** Writes all claimed rows as done. */
 export const finishAll = async ({ rows, write }: Claim<Chore>) => void (await write(rows, { state: 'done' }, null));
-export const waitMilliseconds = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A table of work for one spec file, and the workers that share it. */
 export class Chores {

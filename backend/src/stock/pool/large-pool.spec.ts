@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
@@ -5,7 +6,6 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { withContext } from '../../platform/deciding/context.ts';
 import { configureDeciding, load, cachedState, transact } from '../../platform/deciding/decides.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { memorySnapshots } from '../../platform/testing/memory-snapshots.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { HoldStock } from './pool.commands.ts';

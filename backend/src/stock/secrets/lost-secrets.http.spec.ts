@@ -1,6 +1,6 @@
+import { eventually } from '@orderstream/client/eventually';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
-import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { reportPayment } from '../../orders/testing/pay.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
@@ -51,7 +51,7 @@ describe('a unit whose private information a restored vault lacks', () => {
     const orderId = await paidOrder();
     await loseSecrets([lost]);
     expect(await deliver(orderId, [lost])).toMatchObject({ status: 409, body: { code: 'product_not_available' } });
-    await pollFor(async () => (await statusOf(lost)()) === 'quarantined', 'the quarantine');
+    await eventually(async () => (await statusOf(lost)()) === 'quarantined', 'the quarantine');
     expect(await entries()).toMatchObject([{ order_id: null, details: { ...sku, units: 1 } }]);
     expect(await deliver(orderId, [other])).toMatchObject({ status: 200 });
   });
@@ -62,7 +62,7 @@ describe('a unit whose private information a restored vault lacks', () => {
     expect(await deliver(orderId, [sold])).toMatchObject({ status: 200 });
     await loseSecrets([free, sold]);
     await compareAll();
-    await pollFor(async () => (await statusOf(free)()) === 'quarantined', 'the quarantine');
+    await eventually(async () => (await statusOf(free)()) === 'quarantined', 'the quarantine');
     expect(await statusOf(sold)()).toBe('assigned');
     const named = await entries();
     expect(named).toContainEqual(expect.objectContaining({ order_id: orderId, details: { ...sku, units: 1 } }));
@@ -74,14 +74,14 @@ describe('a unit whose private information a restored vault lacks', () => {
     const lost = await addUnit(text);
     await loseSecrets([lost]);
     await compareAll();
-    await pollFor(async () => (await statusOf(lost)()) === 'quarantined', 'the quarantine');
+    await eventually(async () => (await statusOf(lost)()) === 'quarantined', 'the quarantine');
     const unitsInEntry = async () => (await entries()).find(({ order_id }) => order_id === null)?.details['units'];
     const before = Number(await unitsInEntry());
     const mend = (private_info?: string) =>
       shop().app.post<{ code?: string }>(`/api/admin/products/${lost}/mend`, { private_info }, by(admin));
     expect(await mend()).toMatchObject({ status: 409, body: { code: 'new_private_info_needed' } });
     expect(await mend(text)).toMatchObject({ status: 200 });
-    await pollFor(async () => (await statusOf(lost)()) === 'available', 'the return to stock');
+    await eventually(async () => (await statusOf(lost)()) === 'available', 'the return to stock');
     expect(await unitsInEntry()).toBe(before - 1);
   });
 });

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { pollFor } from '../../accounts/testing/background.ts';
+import { eventually } from '@orderstream/client/eventually';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 
 const shop = startShop({ withWorker: true });
@@ -28,7 +28,7 @@ describe('the batch and note of a unit', () => {
     const lines = ['the first login', '', 'the second login'];
     expect((await importLines(lines, { batch: ' Lot of March ', notes: ['from Zoe', '', ''] })).body.created).toBe(2);
     expect((await importLines(['a third login'], {})).body.created).toBe(1);
-    await pollFor(async () => (await findUnits('')).length === 3, 'three units');
+    await eventually(async () => (await findUnits('')).length === 3, 'three units');
     expect(await findUnits('of mar')).toHaveLength(2);
     expect(await findUnits('ZOE')).toEqual([['Lot of March', 'from Zoe']]);
     expect(await findUnits('100%')).toEqual([]);
@@ -78,7 +78,7 @@ describe('the batch and note of a unit', () => {
     const { body } = await shop().app.get<{ items: Unit[] }>('/api/admin/products?search=uma', who());
     expect(await storedDescriptions()).toHaveLength(2);
     expect((await shop().app.delete(`/api/admin/products/${body.items[0]?.id}`, who())).status).toBe(200);
-    await pollFor(async () => (await storedDescriptions()).length === 1, 'the end of the words');
+    await eventually(async () => (await storedDescriptions()).length === 1, 'the end of the words');
     expect(await storedDescriptions()).toMatchObject([{ batch: 'Lot of March', note: null }]);
   });
 });

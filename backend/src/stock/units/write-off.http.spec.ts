@@ -1,8 +1,8 @@
+import { eventually } from '@orderstream/client/eventually';
 import { castOf } from '../../accounts/testing/cast.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { reportPayment } from '../../orders/testing/pay.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { apiModules } from '../../registry.ts';
 
 const shop = startShop({ capabilities: apiModules, withWorker: true });

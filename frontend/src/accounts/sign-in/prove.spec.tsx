@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { pause } from '@orderstream/client/pause';
 import { fillIn, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { api } from '../../platform/api.ts';
 import type { TabMessage } from '../../platform/channel.ts';
@@ -82,7 +83,7 @@ describe('a request that needs a fresh sign-in of a person who signs in only wit
     act(async () => {
       const otherWindow = new BroadcastChannel('orderstream');
       otherWindow.postMessage({ type: 'proof', outcome });
-      await new Promise((resolve) => setTimeout(resolve));
+      await pause(0, 'the message is delivered in a later turn');
       otherWindow.close();
     });
   afterEach(() => jest.restoreAllMocks());

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { pause } from '@orderstream/client/pause';
 import { fillIn, findHeading, messageRegion, currentPath, sessionAnswer, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { chooseLanguage } from '../../platform/texts.ts';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
@@ -187,7 +188,7 @@ describe('a started order', () => {
     const { server } = await chosen(routes(3));
     await screen.findByText('Available: 3');
     server.setReply('GET /api/catalogue', stock(7));
-    await act(() => new Promise((done) => setTimeout(done, 10_500)));
+    await act(() => pause(10_500, 'the stock is refreshed by time'));
     expect(await screen.findByText('Available: 7')).toBeVisible();
   });
 });

@@ -1,3 +1,5 @@
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import type { LogItem } from '@orderstream/eventstore/event-store';
 import { changedChannel, parseChanged } from '../writing/changes.ts';
 import { PoisonedRebuild } from './table-builder.ts';
@@ -7,7 +9,7 @@ import { rebuildModel, RebuildUnderWay, type RebuildProgress } from './rebuild.t
 import { readModel, text, uuid } from '../declaring/table.ts';
 import { doorsProjection, type DoorEvent } from '../testing/doors.projection.ts';
 import { asLogItems, logOf, recordedEvents } from '../testing/history.ts';
-import { doorIds, isNotRebuilt, waitForCondition, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, isNotRebuilt, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
 import { Deposed } from '../writing/writer.ts';
 
 const [one, two, three] = doorIds;
@@ -75,7 +77,7 @@ describe('a rebuild', () => {
     const deposed = expect(living).rejects.toThrow(Deposed);
     const readAll = async function* ({ after = 0n } = {}) {
       yield* log.filter(({ position }) => position > after);
-      await waitForCondition(() => log.length > history.length + 3);
+      await eventually(() => log.length > history.length + 3);
     };
     await rebuildModel({ ...from(log), store: { ...logOf(log), readAll } }, model);
     const { position } = await side.checkpoint();
@@ -102,7 +104,7 @@ describe('a rebuild', () => {
   it('notifies every listener that anything may have changed', async () => {
     const ear = await side.listen(changedChannel);
     await rebuildModel(from(history), model);
-    await waitForCondition(() => ear.payloads.length === 1);
+    await eventually(() => ear.payloads.length === 1);
     expect(ear.payloads.map(parseChanged)).toEqual([{ model: 'doors', changes: null }]);
     await ear.end();
   });
@@ -122,7 +124,7 @@ describe('a rebuild', () => {
     await blocked.query('begin');
     await blocked.query('select * from read.doors');
     const first = rebuildModel(from(history), model);
-    await waitForCondition(async () => (await schemas()).includes('doors_v2'));
+    await eventually(async () => (await schemas()).includes('doors_v2'));
     await expect(rebuildModel(from(history), model)).rejects.toThrow(RebuildUnderWay);
     await blocked.query('commit');
     blocked.release();
@@ -135,7 +137,7 @@ describe('a rebuild', () => {
       async *readAll({ after = 0n } = {}) {
         for (const items of asLogItems(recordedEvents(Array.from({ length: 2500 }, () => doorMade(one)))))
           if (items.position > after) yield items;
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await pause(5, 'a log that is read slowly');
       },
       // A scavenge has moved the end of the log far away from its events.
       head: () => Promise.resolve(500_000_000n),
@@ -167,7 +169,7 @@ describe('a rebuild that is interrupted', () => {
         head: () => Promise.resolve(500_000n),
       };
       await expect(rebuildModel({ ...from([]), store: aborting, signal: ending.signal }, model)).rejects.toThrow('aborted');
-      await waitForCondition(() => isNotRebuilt(side.pool, model));
+      await eventually(() => isNotRebuilt(side.pool, model));
       expect(await side.rows()).toEqual(before);
       expect(await side.checkpoint()).toMatchObject({ generation: 1, position: '500' });
     }
@@ -183,7 +185,7 @@ describe('a rebuild that is interrupted', () => {
       ...asLogItems(recordedEvents([...history.map(() => doorMade(one)), { ...doorOpened(one, 'a ghost'), stream: 'door-1' }])).slice(5),
     ];
     await expect(rebuildModel(from(poisoned), model)).rejects.toThrow(PoisonedRebuild);
-    await waitForCondition(() => isNotRebuilt(side.pool, model));
+    await eventually(() => isNotRebuilt(side.pool, model));
     await expect(rebuildModel(from(poisoned), model)).rejects.toThrow('doors cannot take door_opened of door-1 at position 600');
     expect(await side.checkpoint()).toMatchObject({ generation: 1 });
   });

@@ -1,7 +1,9 @@
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import type { LogItem } from '@orderstream/eventstore/event-store';
 import { comparisonsLoop, runComparisons, type ComparisonDeps } from './comparisons.ts';
 import { asLogItems, logOf, recordedEvents } from '../testing/history.ts';
-import { doorIds, waitForCondition, doorMade, doorOpened, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, doorMade, doorOpened, ReadSide, silentLog } from '../testing/live.ts';
 import { processTurns } from '../running/turns.ts';
 import type { VerifiedTable } from './verify.ts';
 
@@ -82,7 +84,7 @@ const newest = async (): Promise<Row> => {
   if (!row) throw new Error('there is no comparison');
   return row;
 };
-const ended = () => waitForCondition(async () => (await newest()).outcome !== null);
+const ended = () => eventually(async () => (await newest()).outcome !== null);
 
 describe('a requested comparison', () => {
   it('reports equal tables, with the position and the number of events', async () => {
@@ -118,7 +120,7 @@ describe('a requested comparison', () => {
     await ended();
     expect(await newest()).toMatchObject({ outcome: 'equal', attempts: 1 });
     expect(await ask()).toBe(1);
-    await waitForCondition(async () => (await all()).every(({ outcome }) => outcome === 'equal'));
+    await eventually(async () => (await all()).every(({ outcome }) => outcome === 'equal'));
     expect(await all()).toHaveLength(2);
   });
 
@@ -126,26 +128,26 @@ describe('a requested comparison', () => {
     const { store, letGo } = slowLog(log);
     await ask();
     comparer('a', { store, stepMilliseconds: 50 });
-    await waitForCondition(() => processTurns.isStuck(comparisonsLoop));
+    await eventually(() => processTurns.isStuck(comparisonsLoop));
     const before = await leasedUntil();
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await pause(1_200, 'the lease would be renewed now');
     expect(await leasedUntil()).toBe(before);
     letGo();
     await ended();
     expect((await newest()).outcome).toBe('equal');
-    await waitForCondition(() => !processTurns.isStuck(comparisonsLoop));
+    await eventually(() => !processTurns.isStuck(comparisonsLoop));
   });
 
   it('can be canceled while it runs', async () => {
     const { store, letGo } = slowLog(log);
     await ask();
     comparer('a', { store });
-    await waitForCondition(async () => (await newest()).owner === 'a');
+    await eventually(async () => (await newest()).owner === 'a');
     await side.pool.query('update work.comparison set canceled = true');
     // The answer to the first save after that may not have been read yet.
     for (let saves = 0; saves < 2; saves += 1) {
       const before = await leasedUntil();
-      await waitForCondition(async () => (await leasedUntil()) !== before);
+      await eventually(async () => (await leasedUntil()) !== before);
     }
     letGo();
     await ended();
@@ -158,7 +160,7 @@ describe('a comparison whose process ends', () => {
     const { store, letGo } = slowLog(log);
     await ask();
     const first = comparer('a', { store });
-    await waitForCondition(async () => (await newest()).owner === 'a');
+    await eventually(async () => (await newest()).owner === 'a');
     const stopped = first.stop();
     letGo();
     await stopped;

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { connectionLimits, DatabaseSilent } from './limited-client.ts';
 import { runPipelined } from '../writing/pipeline.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
@@ -68,7 +69,7 @@ describe('a database that falls silent on open connections', () => {
     await expect(impatient.query('select 1')).rejects.toThrow(/timeout|terminated/i);
     proxy.answerAgain();
     // On a busy machine, opening a connection may take longer than the limit.
-    while (!(await impatient.query('select 1').catch(() => null)));
+    await eventually(() => impatient.query('select 1').catch(() => null), 'a connection');
     await answersTenTimes(() => impatient.query('select 1'));
     await impatient.end();
   });
@@ -97,7 +98,7 @@ describe('a connection that is in use', () => {
   it('may rest for longer than a statement may take', async () => {
     const client = await pool.connect();
     await client.query('begin');
-    await sleep(3 * answerMilliseconds);
+    await pause(3 * answerMilliseconds, 'longer than a statement may take');
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await client.query('commit');
     client.release();
@@ -130,6 +131,9 @@ describe('a connection that is in use', () => {
 
 /** A closed connection is noticed by the proxy a moment later. */
 async function eventuallyOpen(count: number): Promise<void> {
-  for (const until = performance.now() + 60_000; proxy.open > count && performance.now() < until;) await sleep(20);
-  expect(proxy.open).toBeLessThanOrEqual(count);
+  const open = await eventually(
+    () => proxy.open,
+    (now) => now <= count,
+  );
+  expect(open).toBeLessThanOrEqual(count);
 }

@@ -1,4 +1,5 @@
 import pg, { type Pool } from 'pg';
+import { eventually } from '@orderstream/client/eventually';
 import { readinessCheck } from '../running/health.ts';
 import { connectionLimits, DatabaseSilent } from './limited-client.ts';
 import { asModel, type Model } from '../declaring/model.ts';
@@ -7,7 +8,7 @@ import { parkedStreams } from '../writing/parking.ts';
 import { Reader } from '../reading/reader.ts';
 import { doorsProjection } from '../testing/doors.projection.ts';
 import { asLogItems, recordedEvents } from '../testing/history.ts';
-import { doorIds, waitForCondition, doorMade, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, doorMade, ReadSide, silentLog } from '../testing/live.ts';
 import { SilentProxy } from '../testing/silent-proxy.ts';
 import { SharedTransactions } from '../writing/together.ts';
 import { ModelWriter } from '../writing/writer.ts';
@@ -91,7 +92,7 @@ describe('a database that falls silent on all open connections', () => {
       return (await side.pool.query<{ leased_until: Date }>(sql, [model.name])).rows[0]?.leased_until.getTime() ?? 0;
     };
     const before = await until();
-    await waitForCondition(async () => (await until()) > before + 2_000);
+    await eventually(async () => (await until()) > before + 2_000);
     expect(isLost).toBe(false);
     stop();
   });
@@ -104,7 +105,7 @@ describe('a database that falls silent on all open connections', () => {
     expect(await ready()).toBe(true);
     proxy.fallSilent();
     expect(await ready()).toBe(false);
-    await waitForCondition(ready);
+    await eventually(ready);
     expect(await readinessCheck({ turns, store: { healthy: () => Promise.resolve(false) }, connections })()).toBe(false);
     turns.stuckLoops = () => new Set(['read model: doors']);
     expect(await ready()).toBe(false);

@@ -1,3 +1,4 @@
+import { pause } from '@orderstream/client/pause';
 import { InvalidCursor, keysetPage, readFrom, type PageQuery } from './read.ts';
 import { Reader } from './reader.ts';
 import { doorsModel, type DoorRow } from '../testing/doors.table.ts';
@@ -59,7 +60,7 @@ describe('a read after a command', () => {
 
   it('waits until its read model has reached the position', async () => {
     const asking = reader(900n, 30_000).ask(count, 900n);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200, 'the read waits for its position');
     await side().pool.query('update work.read_models set position = 900');
     expect(await asking).toEqual({ value: 5, stale: false });
     await side().pool.query('update work.read_models set position = 500');

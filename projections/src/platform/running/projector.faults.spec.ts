@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { freePort } from '@orderstream/eventstore/testing/free-port';
-import { isNotRebuilt, waitForCondition, silentLog } from '../testing/live.ts';
+import { isNotRebuilt, silentLog } from '../testing/live.ts';
 import { Readers } from '../testing/readers.ts';
 import { seededChoices, killPrograms, AccountLoad, ownPostgres, startStore, ProjectionsWorld, type Program } from '../testing/world.ts';
 import { rebuildModel } from '../building/rebuild.ts';
@@ -71,7 +72,7 @@ describe('a read side', () => {
     const load = someLoad();
     for (let i = 0; i < kills; i += 1) {
       const victim = await projector();
-      await sleep(100 + chance(long ? 1_500 : 700));
+      await pause(100 + chance(long ? 1_500 : 700), 'it is killed at any moment');
       await victim.end('SIGKILL');
     }
     await load.stop();
@@ -83,13 +84,13 @@ describe('a read side', () => {
   it('rolls back what a frozen projector writes after its successor took over (F9)', async () => {
     const load = someLoad();
     const frozen = await projector();
-    await waitForCondition(() => countModelsOwnedBy(frozen) === readModels.length);
+    await eventually(() => countModelsOwnedBy(frozen) === readModels.length);
     frozen.child.kill('SIGSTOP');
     const successor = await projector();
-    await waitForCondition(() => countModelsOwnedBy(successor) === readModels.length);
-    await sleep(long ? 20_000 : 1_000);
+    await eventually(() => countModelsOwnedBy(successor) === readModels.length);
+    await pause(long ? 20_000 : 1_000, 'it is frozen for a while');
     frozen.child.kill('SIGCONT');
-    await waitForCondition(() => frozen.output.filter((line) => line.includes('stepped down')).length >= readModels.length);
+    await eventually(() => frozen.output.filter((line) => line.includes('stepped down')).length >= readModels.length);
     await load.stop();
     await world.waitUntilCaughtUp();
     report('F9 projector frozen and thawed', 1, await world.violationsAfter(load.acknowledged));
@@ -98,7 +99,7 @@ describe('a read side', () => {
 
   it('hands over at once when its projector is asked to stop', async () => {
     const first = await projector();
-    await waitForCondition(() => countModelsOwnedBy(first) === readModels.length);
+    await eventually(() => countModelsOwnedBy(first) === readModels.length);
     const { rows: leases } = await world.pool.query<{ model: string; fence: string }>('select model, fence from work.read_models');
     expect(leases).toHaveLength(readModels.length);
     const second = await projector();
@@ -107,13 +108,13 @@ describe('a read side', () => {
     const still = 'select model, fence from work.read_models where owner is not null';
     const { rows: owned } = await world.pool.query<{ model: string; fence: string }>(still);
     expect(owned.filter(({ model, fence }) => leases.some((before) => before.model === model && before.fence === fence))).toEqual([]);
-    await waitForCondition(() => countModelsOwnedBy(second) === readModels.length);
+    await eventually(() => countModelsOwnedBy(second) === readModels.length);
   });
 
   it('rebuilds dropped tables automatically (F14)', async () => {
     await projector();
     const load = someLoad();
-    await waitForCondition(() => load.acknowledged > 100);
+    await eventually(() => load.acknowledged > 100);
     const { rows } = await world.pool.query<{ nspname: string }>(
       `select nspname from pg_namespace where nspname in ('read', 'work') or nspname ~ '_v[0-9]+$'`,
     );
@@ -127,7 +128,7 @@ describe('a read side', () => {
   it('is read and never stale while it is rebuilt, also when that is broken off (F11)', async () => {
     await projector();
     const load = someLoad();
-    await waitForCondition(() => load.acknowledged > 200);
+    await eventually(() => load.acknowledged > 200);
     const reading = new Readers(world);
     const [model] = readModels;
     if (!model) throw new Error('there is no read model');
@@ -145,7 +146,7 @@ describe('a read side', () => {
             }
           },
         };
-        await waitForCondition(() => isNotRebuilt(world.pool, model));
+        await eventually(() => isNotRebuilt(world.pool, model));
         const rebuilding = rebuildModel(
           { pool: world.pool, store: watched, models: readModels, log: silentLog, signal: ending.signal },
           model,
@@ -179,7 +180,7 @@ describe('a read side whose servers go away', () => {
     const violations: string[] = [];
     const restarts = long ? 20 : 2;
     for (let i = 0; i < restarts; i += 1) {
-      await waitForCondition(() => load.acknowledged > (i + 1) * 100);
+      await eventually(() => load.acknowledged > (i + 1) * 100);
       await strike(i);
       const back = performance.now();
       await world.waitUntilCaughtUp();
@@ -204,11 +205,11 @@ describe('a read side whose servers go away', () => {
           .slice(0, 2)
           .map((model) => rebuildModel({ pool: world.pool, store: world.store, models: readModels, log: silentLog }, model)),
       ).catch(() => undefined);
-      await sleep(seededChoices(seed + i)(150));
+      await pause(seededChoices(seed + i)(150), 'the rebuild is broken off at any moment');
       postgres.kill();
-      await sleep(300);
+      await pause(300, 'the database is away for a while');
       await rebuilding;
-      await waitForCondition(() =>
+      await eventually(() =>
         world.pool.query('select 1').then(
           () => true,
           () => false,
@@ -233,7 +234,7 @@ describe('a read side whose servers go away', () => {
     await outages('F8 event store killed and frozen', async (i) => {
       if (i % 2 === 0) await store.end('SIGKILL');
       else store.child.kill('SIGSTOP');
-      await sleep(long ? 10_000 : 2_000);
+      await pause(long ? 10_000 : 2_000, 'the store is away for a while');
       if (store.hasEnded) store = await startStore('--database', log.url, '--port', port);
       else store.child.kill('SIGCONT');
     });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { eventually } from '@orderstream/client/eventually';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { listParked } from '../writing/parking.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
-import { waitForCondition } from '../testing/live.ts';
 import { killPrograms, startStore, ProjectionsWorld, type Program } from '../testing/world.ts';
 
 afterAll(killPrograms);
@@ -59,10 +59,10 @@ describe('read models of two versions side by side', () => {
     await client.appendToStream(`account-${user_id}`, [written('email_confirmed', { user_id }, 2)]);
     const change = { user_id, from: 'pending_approval', to: 'active', reason: 'approved' };
     await client.appendToStream(`account-${user_id}`, [written('user_status_changed', change, 1)]);
-    await waitForCondition(async () => (await listParked(world.pool)).some(({ model }) => model === 'app_user'));
+    await eventually(async () => (await listParked(world.pool)).some(({ model }) => model === 'app_user'));
     await projector('next');
     await old.end();
-    await waitForCondition(async () => (await listParked(world.pool)).length === 0);
+    await eventually(async () => (await listParked(world.pool)).length === 0);
     const { rows } = await world.pool.query('select status, email_confirmed from read.app_user where id = $1', [user_id]);
     expect(rows).toEqual([{ status: 'active', email_confirmed: true }]);
   });

@@ -1,3 +1,4 @@
+import { pause } from '@orderstream/client/pause';
 import type { Delivery } from '@orderstream/eventstore/event-store';
 import { shareReads } from './shared-reads.ts';
 import { asLogItems, recordedEvents } from '../testing/history.ts';
@@ -19,12 +20,12 @@ function counted(fail?: Error) {
   return { reads, shared: shareReads(log) };
 }
 
-async function positions(from: AsyncIterable<Delivery>, most = Infinity, pause = 0): Promise<bigint[]> {
+async function positions(from: AsyncIterable<Delivery>, most = Infinity, slowness = 0): Promise<bigint[]> {
   const positions: bigint[] = [];
   for await (const delivery of from) {
     if (delivery.kind !== 'caught_up') positions.push(delivery.position);
     if (positions.length >= most) break;
-    if (pause > 0 && positions.length % 500 === 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    if (slowness > 0 && positions.length % 500 === 0) await pause(slowness, 'a slow reader');
   }
   return positions;
 }
@@ -48,7 +49,7 @@ describe('reads that begin together', () => {
       for await (const delivery of shared.readAll()) if (delivery.kind === 'event') fast += 1;
     })();
     await slow.next();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200, 'a reader that does not wait would run ahead now');
     expect(fast).toBeLessThan(2_000);
     await slow.return?.();
     await other;

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
-import { waitForCondition, silentLog } from '../testing/live.ts';
+import { silentLog } from '../testing/live.ts';
 import { SilentProxy } from '../testing/silent-proxy.ts';
 import { Turns } from './turns.ts';
 import { watchForStuckLoops } from './watchdog.ts';
@@ -49,7 +50,7 @@ describe('a loop', () => {
     let finish = () => {};
     const turn = turns.track('mails', () => new Promise<void>((resolve) => (finish = resolve)), 500);
     expect(turns.isStuck('mails')).toBe(false);
-    await waitForCondition(() => turns.isStuck('mails'));
+    await eventually(() => turns.isStuck('mails'));
     expect([...turns.stuckLoops()]).toEqual(['mails']);
     expect(turns.isStuck('timers')).toBe(false);
     finish();
@@ -64,10 +65,10 @@ describe('a loop', () => {
       return never();
     };
     void turns.track('comparisons', working, 500);
-    await waitForCondition(() => turns.isStuck('comparisons'));
+    await eventually(() => turns.isStuck('comparisons'));
     progress();
     expect(turns.isStuck('comparisons')).toBe(false);
-    await waitForCondition(() => turns.isStuck('comparisons'));
+    await eventually(() => turns.isStuck('comparisons'));
   });
 
   it('is not stuck at rest, nor after a failure', async () => {
@@ -80,7 +81,7 @@ describe('a loop', () => {
     turns.registerGauge(registry);
     await turns.track('timers', () => Promise.resolve());
     hang('mails', 10);
-    await waitForCondition(() => turns.isStuck('mails'));
+    await eventually(() => turns.isStuck('mails'));
     await turns.track('mails', () => Promise.resolve());
     const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
     const valueOf = (loop: string) => values.find(({ labels }) => labels['loop'] === loop)?.value;
@@ -93,7 +94,7 @@ describe('a process with a stuck loop', () => {
   it('ends itself when the database answers a new connection', async () => {
     hang('mails', 10);
     watchOver(50);
-    await waitForCondition(() => watching.ended());
+    await eventually(() => watching.ended());
     expect(watching.ended()).toBe(true);
   });
 
@@ -101,16 +102,16 @@ describe('a process with a stuck loop', () => {
     hang('mails', 10);
     proxy.fallSilent({ forNewOnes: true });
     watchOver(50);
-    await sleep(500);
+    await pause(500, 'it would end itself now');
     expect(watching.ended()).toBe(false);
     proxy.answerAgain();
-    await waitForCondition(() => watching.ended());
+    await eventually(() => watching.ended());
   });
 
   it('does not end itself when another loop is stuck each time', async () => {
     let looks = 0;
     watchOver(50, { stuckLoops: () => new Set([`loop ${(looks += 1) % 2}`]) });
-    await waitForCondition(() => looks > 10 || watching.ended());
+    await eventually(() => looks > 10 || watching.ended());
     expect(watching.ended()).toBe(false);
   });
 });

@@ -106,12 +106,3 @@ export async function isNotRebuilt(pool: Pool, { name }: Model): Promise<boolean
   const { rowCount } = await pool.query(locks, [`rebuild ${name}`]);
   return rowCount === 0;
 }
-
-/** Resolves when the condition holds; throws after the time limit. */
-export async function waitForCondition(condition: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
-  const end = performance.now() + milliseconds;
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error('it did not happen');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

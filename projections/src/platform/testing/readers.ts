@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@orderstream/client/pause';
 import type { ProjectionsWorld } from './world.ts';
 
 /** Reads without a pause; a failed read, and one older than the one before, is a violation. */
@@ -37,7 +37,7 @@ export class Readers {
         this.#problems.push(String(error));
       }
       this.count += 1;
-      await sleep(2);
+      await pause(2, 'readers read at intervals');
     }
   }
 }

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
@@ -13,7 +15,6 @@ import { adminPool } from '../database/database.ts';
 import { migrateReadModels } from '../building/migrate.ts';
 import { openShop } from './shop.ts';
 import { isEqual, verifyModel } from '../comparing/verify.ts';
-import { waitForCondition } from './live.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 
@@ -131,7 +132,7 @@ export class AccountLoad {
         { type: 'user_deleted', data: { user_id } },
       ];
       await this.#appendToAccount(user_id, life.slice(0, 1 + chance(life.length)));
-      await new Promise((resolve) => setTimeout(resolve, chance(2 * this.pauseMilliseconds)));
+      await pause(chance(2 * this.pauseMilliseconds), 'people come one after another');
     }
   }
 
@@ -176,17 +177,17 @@ export class ProjectionsWorld {
   }
 
   /** All read models are at the end of the log. */
-  async waitUntilCaughtUp(milliseconds = 60_000): Promise<void> {
+  async waitUntilCaughtUp(): Promise<void> {
     const head = await this.store.head();
-    await waitForCondition(async () => {
+    await eventually(async () => {
       const { rows } = await this.pool
         .query<{ there: boolean }>(
           'select coalesce(bool_and(built_at is not null and position >= $1), false) as there from work.read_models',
           [String(head)],
         )
         .catch(() => ({ rows: [] }));
-      return rows[0]?.there ?? false;
-    }, milliseconds);
+      return rows[0]?.there;
+    }, 'catching up');
   }
 
   /** Every acknowledged event is stored once and every table equals a replay, row by row. Answers what does not hold. */

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import type { Delivery } from '@orderstream/eventstore/event-store';
 import { batchEvents } from './batches.ts';
 import { asLogItems, recordedEvents } from '../testing/history.ts';
@@ -10,7 +11,7 @@ const quietly = { most: 10, milliseconds: 20, urgent: () => true, onCaughtUp: ()
 
 async function* paced(deliveries: readonly Delivery[], milliseconds: number): AsyncGenerator<readonly Delivery[]> {
   for (const delivery of deliveries) {
-    await sleep(milliseconds);
+    await pause(milliseconds, 'events arrive one after another');
     yield [delivery];
   }
 }
@@ -34,7 +35,7 @@ describe('batches', () => {
     for await (const batch of batchEvents(counted(), quietly)) {
       sizes.push(batch.length);
       const taken = sizes.reduce((sum, size) => sum + size);
-      while (handedOut < Math.min(35, taken + 20)) await sleep(1);
+      await eventually(() => handedOut >= Math.min(35, taken + 20));
     }
     expect(sizes).toEqual([1, 10, 10, 10, 4]);
   });
@@ -50,11 +51,11 @@ describe('batches', () => {
     const order: string[] = [];
     async function* open(): AsyncGenerator<readonly Delivery[]> {
       yield [...news(2), { kind: 'caught_up' } as const];
-      await sleep(200);
+      await pause(200, 'the log stays open');
     }
     for await (const batch of batchEvents(open(), { ...quietly, onCaughtUp: () => order.push('caught up') })) {
       order.push(String(batch.length));
-      await sleep(20);
+      await pause(20, 'writing takes a moment');
     }
     expect(order.at(-1)).toBe('caught up');
   });
@@ -69,7 +70,7 @@ describe('batches', () => {
       }
     }
     for await (const batch of batchEvents(eager(), quietly)) {
-      await sleep(20);
+      await pause(20, 'a source that does not wait would run ahead now');
       expect(handedOut).toBeLessThanOrEqual(batch.length + 31);
       break;
     }

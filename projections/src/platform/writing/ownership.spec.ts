@@ -1,5 +1,6 @@
+import { eventually } from '@orderstream/client/eventually';
 import { acquireLease, Leases, loopOf, releaseLease, type ModelLease } from './ownership.ts';
-import { ReadSide, waitForCondition, silentLog } from '../testing/live.ts';
+import { ReadSide, silentLog } from '../testing/live.ts';
 import { processTurns } from '../running/turns.ts';
 
 let side: ReadSide;
@@ -35,14 +36,14 @@ describe('a read model that is owned', () => {
         )
       ).rows[0]?.seconds_left ?? 0;
     await side.pool.query(`update work.read_models set leased_until = clock_timestamp() + interval '2 s'`);
-    await waitForCondition(async () => (await until()) > 3);
+    await eventually(async () => (await until()) > 3);
     expect(lost).toBe(false);
     // A renewal may come in between.
-    await waitForCondition(async () => {
+    await eventually(async () => {
       await lapse();
       return (await acquireLease(side.pool, side.model, 'second')) !== null;
     });
-    await waitForCondition(() => lost);
+    await eventually(() => lost);
     renewal.stop();
   });
 
@@ -60,11 +61,11 @@ describe('a read model that is owned', () => {
     let finish = () => {};
     const turn = processTurns.track(loopOf(side.model.name), () => new Promise<void>((resolve) => (finish = resolve)), 0);
     let taken: ModelLease | null = null;
-    await waitForCondition(async () => (taken = await acquireLease(side.pool, side.model, 'second')) !== null);
+    await eventually(async () => (taken = await acquireLease(side.pool, side.model, 'second')) !== null);
     expect(taken).toMatchObject({ fence: lease.fence + 1n });
     finish();
     await turn;
-    await waitForCondition(() => lost);
+    await eventually(() => lost);
     renewal.stop();
   });
 });

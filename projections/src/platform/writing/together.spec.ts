@@ -1,4 +1,5 @@
 import pg, { type Pool } from 'pg';
+import { eventually } from '@orderstream/client/eventually';
 import { changedChannel, parseChanged } from './changes.ts';
 import { asModel, type Model } from '../declaring/model.ts';
 import { acquireLease } from './ownership.ts';
@@ -6,7 +7,7 @@ import { parkedStreams } from './parking.ts';
 import { quoteIdentifier } from '../building/schema.ts';
 import { doorsProjection } from '../testing/doors.projection.ts';
 import { asLogItems, recordedEvents } from '../testing/history.ts';
-import { doorIds, waitForCondition, doorMade, doorOpened, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, doorMade, doorOpened, ReadSide, silentLog } from '../testing/live.ts';
 import { SharedTransactions } from './together.ts';
 import { Deposed, ModelWriter } from './writer.ts';
 
@@ -87,7 +88,7 @@ describe('read models that have something to write at the same moment', () => {
     await side.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await waitForCondition(() => side.pool.totalCount <= 1);
+    await eventually(() => side.pool.totalCount <= 1);
     await Promise.all(write(news));
     expect(await openings()).toEqual([
       [1, 1],
@@ -110,7 +111,7 @@ describe('a read model that cannot write with the others', () => {
       [[0], [], [0]],
       ['100', '0', '100'],
     ]);
-    await waitForCondition(() => ear.payloads.length >= 2);
+    await eventually(() => ear.payloads.length >= 2);
     expect(ear.payloads.map((payload) => parseChanged(payload)?.model).sort()).toEqual(['doors', 'hatches']);
     await ear.end();
   });

@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { eventually } from '@orderstream/client/eventually';
 import type { LogItem } from '@orderstream/eventstore/event-store';
 import { changedChannel, parseChanged } from './changes.ts';
 import { acquireLease } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
 import { asLogItems, recordedEvents } from '../testing/history.ts';
-import { doorIds, waitForCondition, hauntedDoors, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, hauntedDoors, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
 import { Deposed, ModelWriter } from './writer.ts';
 
 const [one, two, three] = doorIds;
@@ -168,7 +169,7 @@ describe('the announcement of a change', () => {
     const writer = await side.writer();
     await writer.write(asLogItems(recordedEvents([doorMade(one)])));
     await writer.write(asLogItems(recordedEvents([doorMade(one), doorPainted(one, 'red')])));
-    await waitForCondition(() => ear.payloads.length === 2);
+    await eventually(() => ear.payloads.length === 2);
     expect(ear.payloads.map(parseChanged)).toEqual([
       { model: 'doors', changes: [{ key: one, topics: ['colour:green', 'everybody'] }] },
       { model: 'doors', changes: [{ key: one, topics: ['colour:green', 'everybody', 'colour:red'] }] },
@@ -182,7 +183,7 @@ describe('the announcement of a change', () => {
     await (await side.writer()).write(asLogItems(recordedEvents([doorMade(one)])));
     await expect(zombie.write(asLogItems(recordedEvents([doorMade(one)])))).rejects.toThrow(Deposed);
     await side.pool.query(`notify ${changedChannel}, 'the end'`);
-    await waitForCondition(() => ear.payloads.includes('the end'));
+    await eventually(() => ear.payloads.includes('the end'));
     expect(ear.payloads).toHaveLength(2);
     await ear.end();
   });

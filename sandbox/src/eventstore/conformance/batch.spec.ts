@@ -5,7 +5,9 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { readAllOf, dialStore, externalStoreUrl, waitUntil, onEveryServer } from '../testing/endpoints.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
+import { readAllOf, dialStore, externalStoreUrl, onEveryServer } from '../testing/endpoints.ts';
 
 const { BatchAppendReq } = streams;
 
@@ -82,7 +84,7 @@ onEveryServer('a stream of appends', (server) => {
     return id;
   };
   const outcome = async (id: string): Promise<string> => {
-    await waitUntil(() => answersTo(id).length > 0);
+    await eventually(() => answersTo(id).length > 0);
     const error = answersTo(id)[0]?.getError();
     return error === undefined ? 'written' : (error.getDetails()?.getTypeUrl().split('.').at(-1) ?? '');
   };
@@ -92,7 +94,7 @@ onEveryServer('a stream of appends', (server) => {
     const stream = server().stream();
     const id = send({ stream, events: 2, final: false });
     send({ events: 3, final: false }, id);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100, 'an answer that comes too early would come now');
     expect(answersTo(id)).toEqual([]);
     send({ events: 1 }, id);
     expect(await outcome(id)).toBe('written');
@@ -142,7 +144,7 @@ onEveryServer('a stream of appends', (server) => {
   it('answers a thousand appends at once, each under its own name', async () => {
     const stream = server().stream();
     const ids = Array.from({ length: 1_000 }, (_, at) => send({ stream: `${stream}-${at % 7}` }));
-    await waitUntil(() => answers.length >= 1_000);
+    await eventually(() => answers.length >= 1_000);
     expect(new Set(answers.map((answer) => answer.getCorrelationId()?.getString()))).toEqual(new Set(ids));
     expect(answers).toHaveLength(1_000);
   });

@@ -1,5 +1,6 @@
 import { ANY, jsonEvent, NO_STREAM, STREAM_EXISTS } from '@eventstore/db-client';
-import { readAllOf, rejectionOf, numberedEvents, numbersOf, onEveryServer, waitUntil } from '../testing/endpoints.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { readAllOf, rejectionOf, numberedEvents, numbersOf, onEveryServer } from '../testing/endpoints.ts';
 
 onEveryServer('a stream that is deleted', (server) => {
   const createDeleted = async (count = 3) => {
@@ -110,7 +111,7 @@ onEveryServer('a stream with a tombstone', (server) => {
     const early = (async () => {
       for await (const { event } of client.subscribeToStream(name)) seen.push(event?.type ?? '');
     })();
-    await waitUntil(() => seen.length === 1);
+    await eventually(() => seen.length === 1);
     await client.tombstoneStream(name);
     expect((await rejectionOf(early)).type).toBe('stream-deleted');
     expect(seen[0]).toBe('first');

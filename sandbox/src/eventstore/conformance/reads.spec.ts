@@ -1,4 +1,5 @@
 import { BACKWARDS, END, FORWARDS, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
+import { pause } from '@orderstream/client/pause';
 import { readAllOf, rejectionOf, numberedEvents, numbersOf, onEveryServer, onOwnServer } from '../testing/endpoints.ts';
 
 onEveryServer('a log that is read', (server) => {
@@ -117,7 +118,7 @@ onEveryServer('a log that is read', (server) => {
   it('hides events older than $maxAge', async () => {
     const { client, name } = await appendNumbered(2);
     await client.setStreamMetadata(name, { maxAge: 5 });
-    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    await pause(5_500, 'events grow older than $maxAge');
     await client.appendToStream(name, numberedEvents(2, 1));
     expect(numbersOf(await readAllOf(client.readStream(name)))).toEqual([2]);
   });

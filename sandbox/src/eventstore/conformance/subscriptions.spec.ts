@@ -8,7 +8,9 @@ import {
   type EventStoreDBClient,
   type Position,
 } from '@eventstore/db-client';
-import { readAllOf, waitUntil, numberedEvents, onEveryServer } from '../testing/endpoints.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
+import { readAllOf, numberedEvents, onEveryServer } from '../testing/endpoints.ts';
 
 onEveryServer('a subscription', (server) => {
   const open: { unsubscribe: () => Promise<void> }[] = [];
@@ -51,9 +53,9 @@ onEveryServer('a subscription', (server) => {
     const name = stream();
     await client.appendToStream(name, numberedEvents(0, 3), { expectedRevision: NO_STREAM });
     const notes = notesOf(client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes: [name] }) }));
-    await waitUntil(() => notes.includes('caught up'));
+    await eventually(() => notes.includes('caught up'));
     await client.appendToStream(name, numberedEvents(3, 1));
-    await waitUntil(() => notes.includes('3'));
+    await eventually(() => notes.includes('3'));
     expect(notes).toEqual(['confirmed', '0', '1', '2', 'caught up', '3']);
   });
 
@@ -63,7 +65,7 @@ onEveryServer('a subscription', (server) => {
     const { position } = await client.appendToStream(name, numberedEvents(0, 1));
     await client.appendToStream(name, numberedEvents(1, 1));
     const notes = notesOf(client.subscribeToAll({ fromPosition: position ?? START, filter: streamNameFilter({ prefixes: [name] }) }));
-    await waitUntil(() => notes.includes('1'));
+    await eventually(() => notes.includes('1'));
     expect(numbersIn(notes)).toEqual([1]);
   });
 
@@ -72,9 +74,9 @@ onEveryServer('a subscription', (server) => {
     const name = stream();
     await client.appendToStream(name, numberedEvents(0, 2));
     const notes = notesOf(client.subscribeToAll({ fromPosition: END, filter: streamNameFilter({ prefixes: [name] }) }));
-    await waitUntil(() => notes.includes('caught up'));
+    await eventually(() => notes.includes('caught up'));
     await client.appendToStream(name, numberedEvents(2, 1));
-    await waitUntil(() => numbersIn(notes).length > 0);
+    await eventually(() => numbersIn(notes).length > 0);
     expect(numbersIn(notes)).toEqual([2]);
   });
 
@@ -88,7 +90,7 @@ onEveryServer('a subscription', (server) => {
     const type = `filtered-${name}`;
     for (const [at, end] of ['a', 'c', 'b'].entries()) await client.appendToStream(name, numberedEvents(at, 1, `${type}-${end}`));
     const notes = notesOf(client.subscribeToAll({ fromPosition: START, filter: filter(type) }));
-    await waitUntil(() => notes.includes('caught up'));
+    await eventually(() => notes.includes('caught up'));
     expect(numbersIn(notes)).toEqual([0, 2]);
   });
 
@@ -100,7 +102,7 @@ onEveryServer('a subscription', (server) => {
     open.push(subscription);
     let caughtUp = false;
     subscription.on('caughtUp', () => (caughtUp = true)).on('data', ({ event }) => types.push(event?.type ?? ''));
-    await waitUntil(() => caughtUp);
+    await eventually(() => caughtUp);
     expect(types.filter((type) => type.startsWith('$'))).toEqual([]);
   });
 
@@ -121,7 +123,7 @@ onEveryServer('a subscription', (server) => {
     const [, second] = (await readAllOf(client.readStream(name, { fromRevision: 0n, maxCount: 2 }))).map(
       ({ event }) => event?.position?.commit,
     );
-    await waitUntil(() => (checkpoints.at(-1) ?? 0n) > (second ?? 0n));
+    await eventually(() => (checkpoints.at(-1) ?? 0n) > (second ?? 0n));
     expect(checkpoints).toEqual([...checkpoints].sort((a, b) => Number(a - b)));
   });
 
@@ -140,7 +142,7 @@ onEveryServer('a subscription', (server) => {
     const subscription = client.subscribeToAll({ fromPosition: first.position ?? START, filter });
     open.push(subscription);
     subscription.on('data', ({ event }) => notes.push(String((event!.data as { n: number }).n)));
-    await waitUntil(() => notes.includes('100') && notes.at(-1) === 'checkpoint');
+    await eventually(() => notes.includes('100') && notes.at(-1) === 'checkpoint');
     expect(notes.slice(0, 42)).toEqual([
       ...Array.from({ length: 20 }, (_, at) => String(at + 1)),
       'checkpoint',
@@ -158,7 +160,7 @@ onEveryServer('a subscription', (server) => {
     })();
     const many = Array.from({ length: 5 }, () => numbersWhileResubscribing(client, name));
     await writing;
-    await waitUntil(() => many.every((got) => got.length >= total));
+    await eventually(() => many.every((got) => got.length >= total));
     for (const got of many) expect(got).toEqual(Array.from({ length: total }, (_, n) => n));
   });
 
@@ -170,10 +172,10 @@ onEveryServer('a subscription', (server) => {
     const subscription = client.subscribeToStream(name).on('data', ({ event }) => got.push(event?.revision ?? -1n));
     open.push(subscription);
     await client.appendToStream(name, numberedEvents(0, 3));
-    await waitUntil(() => got.length === 3);
+    await eventually(() => got.length === 3);
     open.push(client.subscribeToStream(name, { fromRevision: 1n }).on('data', ({ event }) => later.push(event?.revision ?? -1n)));
     await client.appendToStream(name, numberedEvents(3, 1));
-    await waitUntil(() => got.length === 4 && later.length === 2);
+    await eventually(() => got.length === 4 && later.length === 2);
     expect({ got, later }).toEqual({ got: [0n, 1n, 2n, 3n], later: [2n, 3n] });
   });
 
@@ -183,10 +185,10 @@ onEveryServer('a subscription', (server) => {
     await client.appendToStream(name, numberedEvents(0, 2));
     const got: bigint[] = [];
     open.push(client.subscribeToStream(name).on('data', ({ event }) => got.push(event?.revision ?? -1n)));
-    await waitUntil(() => got.length === 2);
+    await eventually(() => got.length === 2);
     await client.deleteStream(name);
     await client.appendToStream(name, numberedEvents(2, 1), { expectedRevision: NO_STREAM });
-    await waitUntil(() => got.length === 3);
+    await eventually(() => got.length === 3);
     expect(got).toEqual([0n, 1n, 2n]);
   });
 
@@ -197,7 +199,7 @@ onEveryServer('a subscription', (server) => {
     const got: number[] = [];
     for await (const { event } of client.subscribeToStream(name)) {
       got.push((event!.data as { n: number }).n);
-      if (got.length % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (got.length % 500 === 0) await pause(50, 'a slow reader');
       if (got.length === 3_000) break;
     }
     expect(got).toEqual(Array.from({ length: 3_000 }, (_, n) => n));

@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import type { WriteRequest, WriteResult } from '../log/model.ts';
 import { openPatiently } from '../open.ts';
 import { LogStore } from '../reading/store.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
 import { freshDatabase, onDatabase } from '../testing/database.ts';
-import { waitUntil } from '../testing/endpoints.ts';
 import { startProxyTo } from '../testing/proxy.ts';
 
 const appendRequest = (stream: string, type = 'written'): WriteRequest => ({
@@ -63,7 +64,7 @@ describe('a writer whose database is in trouble', () => {
     await store.open();
     const answers: WriteResult[] = [];
     await whileCommitsAreBlocked(async () => void (await write(appendRequest('slow'), answers)));
-    await waitUntil(async () => (await store.heads.read('slow')).lastRevision === 0);
+    await eventually(async () => (await store.heads.read('slow')).lastRevision === 0);
     expect(answers).toEqual([{ kind: 'timeout' }]);
   });
 
@@ -71,7 +72,7 @@ describe('a writer whose database is in trouble', () => {
     const behind: WriteResult[] = [];
     await whileCommitsAreBlocked(async () => {
       const first = write(appendRequest('ahead'), [], 1_500);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50, 'the second request comes behind the first');
       await Promise.all([first, write(appendRequest('behind'), behind, 1_500)]);
     });
     expect((await write(appendRequest('after'))).kind).toBe('written');
@@ -110,7 +111,7 @@ describe('a writer whose database is in trouble', () => {
     process.kill(pid, 'SIGSTOP');
     try {
       const waves = Array.from({ length: 3 }, async (_, wave) => {
-        await new Promise((resolve) => setTimeout(resolve, wave * 300));
+        await pause(wave * 300, 'requests come in waves');
         await Promise.all(Array.from({ length: 40 }, (__, at) => write(appendRequest(`still-${wave}-${at}`), answers, 1_500)));
       });
       await Promise.all(waves);
@@ -151,7 +152,7 @@ describe('a writer whose database is in trouble', () => {
     expect((await write(appendRequest('known'))).kind).toBe('written');
     between.muteAnswers();
     const pending = write({ ...appendRequest('known'), expected: 0 });
-    await waitUntil(async () => (await sql(`select from es_event where stream = 'known'`)).rowCount === 2);
+    await eventually(async () => (await sql(`select from es_event where stream = 'known'`)).rowCount === 2);
     between.cut();
     expect(await pending).toEqual({ kind: 'written', revision: 1, seq: 3 });
     expect(said).toEqual([expect.stringContaining('lost while committing'), 'the database is back']);
@@ -164,7 +165,7 @@ describe('a writer whose database is in trouble', () => {
     const results: Promise<WriteResult>[] = [];
     await whileCommitsAreBlocked(async () => {
       results.push(write(appendRequest('cut-off')));
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await pause(200, 'the request reaches the database before it is cut off');
       await killWriter();
     });
     expect((await Promise.all(results)).map(({ kind }) => kind)).toEqual(['written']);
@@ -174,7 +175,7 @@ describe('a writer whose database is in trouble', () => {
 
   it('continues after it lost its connection with nothing in flight', async () => {
     await killWriter();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100, 'the loss of the connection is noticed');
     expect((await write(appendRequest('afterwards'))).kind).toBe('written');
     expect(await expectSoundTables()).toBe(true);
   });

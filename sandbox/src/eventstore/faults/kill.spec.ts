@@ -1,8 +1,9 @@
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { privatePort } from '../../folder/ports.ts';
 import type { StoredEntry } from '../log/model.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
-import { waitUntil } from '../testing/endpoints.ts';
 import { startProcess, type ServerProcess } from '../testing/process.ts';
 import { AppendLoad, type TrackedAppend } from './load.ts';
 
@@ -53,13 +54,13 @@ describe(`an event store on PostgreSQL that is killed ${kills} times while it is
       const acknowledgedAppends = () => load.appends.filter((append) => append.acknowledged !== null);
       for (let kill = 0; kill < kills; kill += 1) {
         const before = acknowledgedAppends().length;
-        await waitUntil(() => acknowledgedAppends().length >= before + 20);
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
+        await eventually(() => acknowledgedAppends().length >= before + 20);
+        await pause(Math.random() * 200, 'it is killed at any moment');
         await server.kill();
         server = await startProcess('--database', database.url, '--port', String(server.port));
         load.reconnect();
       }
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await pause(500, 'the load continues after the last kill');
       await load.stop();
       const storage = new PostgresStorage(database.url);
       const revisionsById = new Map<string, number[]>();

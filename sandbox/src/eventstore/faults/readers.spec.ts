@@ -4,8 +4,10 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { ChannelCredentials } from '@grpc/grpc-js';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { freshDatabase } from '../testing/database.ts';
-import { readAllOf, waitUntil, numberedEvents, numbersOf } from '../testing/endpoints.ts';
+import { readAllOf, numberedEvents, numbersOf } from '../testing/endpoints.ts';
 import { megabytesInUse, startMeasuredProcess, type ServerProcess } from '../testing/process.ts';
 
 function readAllRequest(): streams.ReadReq {
@@ -58,7 +60,7 @@ describe('an event store with demanding readers', () => {
       call.once('data', () => call.pause());
       return { raw, call };
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await pause(1_500, 'readers that do not read fill their buffers');
     const fast: unknown[] = [];
     for await (const { event } of client.subscribeToAll({ fromPosition: START })) {
       if (event?.streamId === 'large' && fast.push(event.revision) === 600) break;
@@ -80,7 +82,7 @@ describe('an event store with demanding readers', () => {
       client.subscribeToStream(name).on('data', ({ event }) => got.set(name, (got.get(name) ?? 0) + Number(event !== undefined))),
     );
     await Promise.all(names.map((name) => client.appendToStream(name, numberedEvents(0, 2), { deadline: 60_000 })));
-    await waitUntil(() => names.every((name) => got.get(name) === 2));
+    await eventually(() => names.every((name) => got.get(name) === 2));
     await Promise.all(open.map((subscription) => subscription.unsubscribe()));
     expect([...got.values()].every((count) => count === 2)).toBe(true);
   });
@@ -102,7 +104,7 @@ describe('an event store with demanding readers', () => {
     for (let more = 0; more < 3; more += 1) await round();
     const grownMegabytes = async () => (await megabytesInUse(server)) - before;
     // A reader that is kept keeps what waits to be sent to it, in all some 50 MB.
-    await waitUntil(async () => (await grownMegabytes()) < 10);
+    await eventually(async () => (await grownMegabytes()) < 10);
     expect(await grownMegabytes()).toBeLessThan(10);
     raw.close();
     expect(numbersOf(await readAllOf(client.readStream('large', { fromRevision: 598n })))).toEqual([598, 599]);

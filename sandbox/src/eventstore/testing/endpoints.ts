@@ -125,11 +125,3 @@ export async function rejectionOf(work: Promise<unknown>): Promise<{ type?: stri
   }
   throw new Error('it went well, and should not have');
 }
-
-export async function waitUntil(holds: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
-  const giveUp = Date.now() + withinMs;
-  while (!(await holds())) {
-    if (Date.now() > giveUp) throw new Error('it did not come true in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

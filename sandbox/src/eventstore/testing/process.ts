@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { waitUntil } from './endpoints.ts';
+import { eventually } from '@orderstream/client/eventually';
 
 const main = fileURLToPath(new URL('../../../dist/eventstore/main.js', import.meta.url));
 const reporting = new URL('report-memory.js', import.meta.url).href;
@@ -57,6 +57,6 @@ export async function megabytesInUse({ child, said }: ServerProcess): Promise<nu
   const reports = () => [...said.out.matchAll(/in use: (\d+) bytes/g)].map(([, bytes]) => Number(bytes));
   const before = reports().length;
   child.kill('SIGUSR2');
-  await waitUntil(() => reports().length > before);
+  await eventually(() => reports().length > before);
   return (reports().at(-1) ?? NaN) / 1_048_576;
 }

@@ -1,3 +1,4 @@
+import { pause } from '@orderstream/client/pause';
 import { startPaymentSandbox } from '../server.ts';
 import { stripeClient, startProvider, subscribeWithCard, type RunningProvider } from '../testing/provider.ts';
 
@@ -115,7 +116,7 @@ describe('an idempotency key', () => {
   it('refuses a second call while its first one runs', async () => {
     await p.control('outcomes', { match: 'POST /v1/customers', effect: 'slow', ms: 2_000 });
     const first = p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k3' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100, 'the first call is under way');
     await expect(p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k3' })).rejects.toMatchObject({ statusCode: 409 });
     expect((await first).email).toBe('a@b.c');
   });

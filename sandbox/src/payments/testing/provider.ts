@@ -117,12 +117,3 @@ export async function subscribeWithCard({ stripe, visit }: RunningProvider, numb
   const paid = await visitor.submit(new URL(session.url!).pathname, cardEntries(number));
   return { customer, session: await stripe.checkout.sessions.retrieve(session.id), visitor, paid };
 }
-
-export async function pollUntil<T>(look: () => T | Promise<T>, good: (result: T) => boolean, limit = 60_000): Promise<T> {
-  const until = Date.now() + limit;
-  for (;;) {
-    const result = await look();
-    if (good(result) || Date.now() > until) return result;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

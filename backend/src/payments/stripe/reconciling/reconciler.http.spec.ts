@@ -1,3 +1,4 @@
+import { eventually } from '@orderstream/client/eventually';
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../../accounts/testing/people.ts';
@@ -10,7 +11,6 @@ import { eventTypesIn } from '../../testing/telling.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { reconciliationRound } from './reconciler.ts';
 import { webhookInbox } from '../webhooks/work-off-webhooks.ts';
-import { eventually } from '../../../platform/testing/eventually.ts';
 
 const worker = WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox], rounds: [reconciliationRound] });
 const started = setUpShop({ capabilities: [worker, PaymentsWorkerModule], settings: { RECONCILE_SECONDS: '0.3' } });

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { eventually } from '../../../platform/testing/eventually.ts';
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import { databaseVault } from '../../../platform/testing/servers.ts';
 import { startRounds } from '../../../platform/testing/work-off.ts';
 import { reconciliationRound, Reconciler } from './reconciler.ts';
@@ -43,7 +43,7 @@ describe('several workers', () => {
     const slow = async () => {
       underWay += 1;
       most = Math.max(most, underWay);
-      await sleep(3 * reconcileSeconds * 1_000);
+      await pause(3 * reconcileSeconds * 1_000, 'a list that takes longer than the interval');
       underWay -= 1;
     };
     const workers = [1, 2, 3].map(() => worker(slow));
@@ -51,7 +51,7 @@ describe('several workers', () => {
       () => most,
       (count) => count > 0,
     );
-    await sleep(2.5 * reconcileSeconds * 1_000);
+    await pause(2.5 * reconcileSeconds * 1_000, 'two more lists would begin now');
     await Promise.all(workers.map((one) => one.end()));
     expect(most).toBe(1);
   });

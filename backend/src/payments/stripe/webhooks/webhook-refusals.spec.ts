@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { pino } from 'pino';
+import { eventually } from '@orderstream/client/eventually';
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import { refusal } from '../../../platform/deciding/refusal.ts';
 import type { SecretSeals } from '../../../platform/database/sealing.ts';
 import { ClaimLoop } from '../../../platform/processes/claim-loop.ts';
 import { Metrics } from '../../../platform/telemetry/metrics.ts';
-import { eventually } from '../../../platform/testing/eventually.ts';
 import { testServers } from '../../../platform/testing/servers.ts';
 import type { SettleDeps } from '../settling/settle-deps.ts';
 import { WebhookVault } from './webhook.vault.ts';

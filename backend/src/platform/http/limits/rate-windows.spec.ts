@@ -1,3 +1,4 @@
+import { pause } from '@orderstream/client/pause';
 import { RateWindows } from './rate-windows.ts';
 import { databasePool } from '../../testing/servers.ts';
 
@@ -21,7 +22,7 @@ describe('a rate window', () => {
 
   it('restarts after its end', async () => {
     await windows.countHit('short', 0.05);
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await pause(80, 'the window ends by time');
     expect((await windows.countHit('short', 60)).count).toBe(1);
   });
 

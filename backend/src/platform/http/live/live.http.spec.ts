@@ -1,10 +1,11 @@
+import { eventually } from '@orderstream/client/eventually';
+import { pause } from '@orderstream/client/pause';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { randomUUID } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { testApp } from '../../testing/app.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { tallyPeople, sessionChecks, TalliesModule } from '../../testing/tallies.ts';
 import { ChangeFeed } from './change-feed.ts';
 
@@ -42,7 +43,7 @@ beforeAll(() =>
   eventually(async () => {
     const one = await openStream(newPerson().token());
     await notifyChange('orders', null);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50, 'a feed that listens would have the change by now');
     await one.leave();
     return one.changes().length;
   }, Boolean),
@@ -167,7 +168,7 @@ describe('a live stream', () => {
       async () => {
         const again = await openStream(newPerson().token());
         await notifyChange('orders', null);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await pause(100, 'a feed that listens would have the change by now');
         const count = again.changes().length;
         await again.leave();
         return count;
