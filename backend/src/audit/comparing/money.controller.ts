@@ -7,7 +7,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { csvOf, rowsOfAllPages } from '../../platform/http/csv.ts';
+import { columnsOf, csvLines, rowsOfAllPages } from '../../platform/http/csv.ts';
 import { FileAnswer, type FileToSend } from '../../platform/http/files.ts';
 import { Downloads } from '../exporting/downloads.ts';
 import { moneyByDay, moneyDifferences, splitByShop } from './money-comparison.ts';
@@ -30,7 +30,11 @@ export class MoneyFile {
 
   fileFor(range: MoneyRange): FileToSend {
     const charges = rowsOfAllPages((after) => this.ask.of(placedChargesPage(range, undefined, { limit: 200, after })));
-    return { name: `money-${range.from.slice(0, 10)}-${range.to.slice(0, 10)}.csv`, format: 'csv', lines: csvOf(columns, charges) };
+    return {
+      name: `money-${range.from.slice(0, 10)}-${range.to.slice(0, 10)}.csv`,
+      format: 'csv',
+      lines: csvLines(columns, columnsOf(columns, charges)),
+    };
   }
 }
 

@@ -10,7 +10,7 @@ import { Edge, rootOf } from '@orderstream/proof/tree';
 import { testServers } from '../../platform/testing/servers.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { csvCell } from '../../platform/http/csv.ts';
-import { csvLines, ndjsonLines, leavesToExport, type ExportRange } from './export.ts';
+import { tableLines, ndjsonLines, leavesToExport, type ExportRange } from './export.ts';
 import { treeHasher, sha256 } from '../sealing/hasher.ts';
 import { TestSealedLog } from '../testing/sealing.ts';
 import type { Seal } from '../sealing/tree.vault.ts';
@@ -125,7 +125,7 @@ describe('an export', () => {
   });
 
   it('has no cell in its CSV form that a spreadsheet would run as a formula', async () => {
-    const [head, ...rows] = await exportLines({ types: ['log_sealed'] }, all, csvLines);
+    const [head, ...rows] = await exportLines({ types: ['log_sealed'] }, all, tableLines);
     expect(head).toBe('"index","position","stream","revision","id","type","created","data","metadata"\r\n');
     expect(rows).toHaveLength(2);
     expect(rows[1]).toContain('"manifest"');

@@ -3,7 +3,7 @@ import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-stor
 import { leafText } from '@orderstream/proof/leaf';
 import { headIn } from '@orderstream/proof/note';
 import { inclusionPath, subtreesOver, tileWidth, type Subtree, type Tree } from '@orderstream/proof/tree';
-import { csvLine } from '../../platform/http/csv.ts';
+import { csvLines } from '../../platform/http/csv.ts';
 import { isUnfiltered, matchesFilter, type ExportFilter } from './export-filter.ts';
 import { sha256 } from '../sealing/hasher.ts';
 import type { Notary } from '../sealing/notary.ts';
@@ -100,10 +100,11 @@ export async function* ndjsonLines(deps: ExportDeps, exported: ExportedLeaves, f
 const columns = ['index', 'position', 'stream', 'revision', 'id', 'type', 'created', 'data', 'metadata'] as const;
 
 /** The same facts as CSV, without proofs; the last row gives their range and number. */
-export async function* csvLines(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
+export const tableLines = (...exported: Parameters<typeof tableRows>): AsyncGenerator<string> => csvLines(columns, tableRows(...exported));
+
+async function* tableRows(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter) {
   const { seal, from, until } = exported;
   let count = 0;
-  yield csvLine(columns);
   for await (const { leaves, events } of readBlocks(deps, exported)) {
     const indexes = new Map(leaves.map(({ position, index }) => [position, index]));
     for (const event of events) {
@@ -112,7 +113,7 @@ export async function* csvLines(deps: ExportDeps, exported: ExportedLeaves, filt
       const index = indexes.get(position);
       const row = [String(index ?? ''), String(position), stream, String(revision), id, type, created.toISOString()];
       count += 1;
-      yield csvLine([...row, JSON.stringify(data), JSON.stringify(metadata ?? null)]);
+      yield [...row, JSON.stringify(data), JSON.stringify(metadata ?? null)];
     }
   }
   const { origin } = headIn(seal.note);
@@ -126,5 +127,5 @@ export async function* csvLines(deps: ExportDeps, exported: ExportedLeaves, filt
     whole: isUnfiltered(filter),
     count,
   };
-  yield csvLine(['', '', '', '', '', 'manifest', '', JSON.stringify(manifest), '']);
+  yield ['', '', '', '', '', 'manifest', '', JSON.stringify(manifest), ''];
 }

@@ -4,7 +4,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import type { FileToSend } from '../../platform/http/files.ts';
 import type { ExportFilter } from './export-filter.ts';
-import { csvLines, ndjsonLines, leavesToExport } from './export.ts';
+import { tableLines, ndjsonLines, leavesToExport } from './export.ts';
 import { Notary } from '../sealing/notary.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
 import { TreeVault } from '../sealing/tree.vault.ts';
@@ -26,7 +26,7 @@ export class LogFile {
     const seal = await this.tree.sealAtSize(size);
     if (!seal) throw refusal('not_found');
     const range = await leavesToExport(deps, seal, { after, until });
-    const lines = format === 'csv' ? csvLines(deps, range, filter) : ndjsonLines(deps, range, filter);
+    const lines = format === 'csv' ? tableLines(deps, range, filter) : ndjsonLines(deps, range, filter);
     return { name: `log-${range.from}-${range.until}.${format}`, format, lines };
   }
 }

@@ -5,7 +5,7 @@ import { Ask } from '../../platform/http/ask.ts';
 import { PageRequest } from '../../platform/http/page.requests.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { csvOf, rowsOfAllPages } from '../../platform/http/csv.ts';
+import { columnsOf, csvLines, rowsOfAllPages } from '../../platform/http/csv.ts';
 import { FileAnswer, type FileToSend } from '../../platform/http/files.ts';
 import { LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } from './custody.requests.ts';
 import { Downloads } from '../exporting/downloads.ts';
@@ -21,7 +21,7 @@ export class CustodyFile {
 
   fileFor(filter: RevealFilter): FileToSend {
     const reveals = rowsOfAllPages((after) => this.ask.of(revealsPage(filter, { limit: 200, after })));
-    return { name: 'custody.csv', format: 'csv', lines: csvOf(columns, reveals) };
+    return { name: 'custody.csv', format: 'csv', lines: csvLines(columns, columnsOf(columns, reveals)) };
   }
 }
 

@@ -2,7 +2,7 @@ import type { TransactionCause, TransactionStatus } from '@orderstream/contracts
 import type { Language } from '@orderstream/contracts/shared/languages';
 import { decimalOf } from '@orderstream/contracts/shared/money';
 import type { TransactionRow } from '@orderstream/projections/payments/transactions.table';
-import { csvLine } from '../../platform/http/csv.ts';
+import { spreadsheetLines } from '../../platform/http/csv.ts';
 
 type FileTexts = {
   head: readonly string[];
@@ -23,16 +23,14 @@ const words: Record<Language, FileTexts> = {
   },
 };
 
-/** The byte order mark, without which spreadsheets do not read the file as UTF-8. */
-const mark = '\uFEFF';
-
 /** Payments and refunds have separate columns: a minus would start a formula. */
-export async function* transactionLines(rows: AsyncIterable<TransactionRow>, language: Language): AsyncGenerator<string> {
-  const { head, causes, statuses } = words[language];
-  yield mark + csvLine(head);
-  for await (const { id, created_at, kind, cause, order_id, amount, currency, status } of rows) {
+async function* rowsOf(transactions: AsyncIterable<TransactionRow>, { causes, statuses }: FileTexts) {
+  for await (const { id, created_at, kind, cause, order_id, amount, currency, status } of transactions) {
     const sum = decimalOf({ amount, currency });
-    const [paid, back] = kind === 'payment' ? [sum, ''] : ['', sum];
-    yield csvLine([created_at, causes[cause], order_id ?? '', paid, back, currency.toUpperCase(), statuses[status], id]);
+    const [paid, back] = kind === 'payment' ? [sum, null] : [null, sum];
+    yield [created_at, causes[cause], order_id, paid, back, currency.toUpperCase(), statuses[status], id];
   }
 }
+
+export const transactionLines = (transactions: AsyncIterable<TransactionRow>, language: Language): AsyncGenerator<string> =>
+  spreadsheetLines(words[language].head, rowsOf(transactions, words[language]));

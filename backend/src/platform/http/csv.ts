@@ -9,16 +9,31 @@ export function csvCell(value: string | number): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** A line of a CSV file. */
-export const csvLine = (values: readonly (string | number)[]): string => `${values.map(csvCell).join(',')}\r\n`;
+/** A missing value is an empty cell. */
+type Row = readonly (string | number | null | undefined)[];
+const lineOf = (row: Row): string => `${row.map((value) => csvCell(value ?? '')).join(',')}\r\n`;
 
-/** A CSV file of these columns of rows; a missing value is an empty cell. */
-export async function* csvOf<Column extends string>(
+/** The lines of a CSV file: its head, then its rows. */
+export async function* csvLines(head: readonly string[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  yield lineOf(head);
+  for await (const row of rows) yield lineOf(row);
+}
+
+/** Without this mark spreadsheets do not read a file as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** The lines of a CSV file that people open in a spreadsheet. */
+export async function* spreadsheetLines(head: readonly string[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  yield* csvLines(head, rows);
+}
+
+/** Of rows, the values of these columns. */
+export async function* columnsOf<Column extends string>(
   columns: readonly Column[],
   rows: AsyncIterable<Readonly<Record<Column, string | number | null>>>,
-): AsyncGenerator<string> {
-  yield csvLine(columns);
-  for await (const row of rows) yield csvLine(columns.map((column) => row[column] ?? ''));
+): AsyncGenerator<Row> {
+  for await (const row of rows) yield columns.map((column) => row[column]);
 }
 
 /** All rows of a list that is read page by page. */
