@@ -116,7 +116,10 @@ export const executeRefund = outsideEffect(
   },
 );
 
-/** The current state of the charge is reported, not the event; repeated until no refund was added in between. */
+/**
+ * The current state of the charge is reported, not the event: an event that is handled again, or by a worker that has lost its share, would
+ * take the order back to what was refunded then. Repeated until no refund was added in between.
+ */
 export const recountRefunds = useCase(
   RecountRefunds,
   { store: EVENT_STORE, send: SEND },

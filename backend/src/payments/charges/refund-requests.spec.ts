@@ -1,3 +1,4 @@
+import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { aShop, order, user } from '../testing/charged-shop.ts';
 
 describe('a refund of the charge that has paid an order', () => {
@@ -54,6 +55,28 @@ describe('a refund of the charge that has paid an order', () => {
     pay('ch_a');
     await expect(refund('ch_a', 501)).rejects.toMatchObject({ code: 'refund_too_large' });
     expect(typesOf(orderFacts())).toEqual([]);
+  });
+});
+
+describe('a refund whose event is handled again', () => {
+  it('leaves its order with what the charge says by now', async () => {
+    const { log, recordCharge, pay, appendEvents, report, orderFacts } = aShop();
+    recordCharge('ch_a', order);
+    pay('ch_a');
+    const refundPart = async (refund_id: string, amount: number, total_refunded: number) => {
+      const made = { refund_id, request_id: null, amount, currency: 'usd', made_at: new Date().toISOString() };
+      const about = { charge_id: 'ch_a', user_id: user, order_id: order, total_refunded, full: total_refunded === 500 };
+      appendEvents('ch_a', { type: 'payment_refunded', data: { ...about, ...made, reason: 'goodwill' } });
+      const event = log.read<PaymentEvent>('payment-ch_a').events.at(-1);
+      await report(event);
+      return event;
+    };
+    const first = await refundPart('re_1', 200, 200);
+    await refundPart('re_2', 300, 500);
+    const before = orderFacts().map(({ type }) => type);
+    expect(before.slice(-2)).toEqual(['order_partially_refunded', 'order_refunded']);
+    await report(first);
+    expect(orderFacts().map(({ type }) => type)).toEqual(before);
   });
 });
 

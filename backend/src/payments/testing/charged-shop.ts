@@ -84,8 +84,14 @@ export function aShop() {
     const [command] = [paymentsProcess.when.order_refund_requested(event)].flat();
     await withContext(newOrigin(), () => send(new SendRefundRequest({ ...(command as SendRefundRequest), startedAt: null })));
   };
+  /** As the worker does, each time that it handles the event. */
+  const report = async (event: Recorded<PaymentEvent> | undefined) => {
+    if (event?.type !== 'payment_refunded') throw new Error('nothing is refunded');
+    const commands = [paymentsProcess.when.payment_refunded(event)].flat().filter((one) => one instanceof RecountRefunds);
+    for (const command of commands) await withContext({ ...newOrigin(), commandId: event.id }, () => send(command));
+  };
   const recount = (about: { chargeId: string; reason: RefundReason }) =>
     withContext(newOrigin(), () => send(new RecountRefunds({ orderId: order, requestId: null, ...about })));
   const crashBefore = (type: string | null) => void (crashesBefore = type);
-  return { ...records, store, refund, carryOut, recount, crashBefore };
+  return { ...records, store, refund, carryOut, report, recount, crashBefore };
 }
