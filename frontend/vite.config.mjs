@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunkNamer } from './build/areas.mjs';
+import { firstMomentPlugin } from './build/first-moment.mjs';
 import { firstWordsPlugin } from './build/first-words.mjs';
 import { pageFilesPlugin } from './build/page-files.mjs';
 import { preloadFontPlugin } from './build/preload-font.mjs';
@@ -11,7 +12,7 @@ const cspNonce = '__CSP_NONCE__';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), publicFilesPlugins(cspNonce), pageFilesPlugin(), firstWordsPlugin(), preloadFontPlugin()],
+  plugins: [react(), publicFilesPlugins(cspNonce), pageFilesPlugin(), firstMomentPlugin(), firstWordsPlugin(), preloadFontPlugin()],
   html: { cspNonce },
   resolve: { conditions: ['orderstream-source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },

@@ -3,17 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, defaultClientConditions } from 'vite';
 import react from '@vitejs/plugin-react';
+import { installBrowserStubs } from './browser-stubs.mjs';
 
 const frontend = path.resolve(import.meta.dirname, '..');
 const pages = ['/', '/pricing', '/terms-of-service', '/privacy-policy', '/refund-policy', '/contact'];
-
-/** Defines the browser globals that modules use when they are loaded. */
-function installBrowserStubs() {
-  const stubs = { document: { documentElement: { dataset: {}, lang: '' } }, navigator: { language: 'en' } };
-  for (const [name, value] of Object.entries(stubs))
-    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true });
-  Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined, configurable: true });
-}
 
 /**
  * Makes controls that need scripts inert until the scripts arrive, so that no click or entry is lost. The position of a slider is

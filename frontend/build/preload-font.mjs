@@ -1,7 +1,7 @@
 /** @import { Plugin } from 'vite' */
 
 /**
- * Vite plugin: preloads the font of Latin text, and names that of Cyrillic text, which public/first-moment.js preloads for Russian pages.
+ * Vite plugin: preloads the font of Latin text, and names that of Cyrillic text, which first-moment.ts preloads for Russian pages.
  * Referenced only in the style sheet, they arrived after the first paint, and lines that wrap differently from the fallback font caused
  * layout shifts. Scripts keep their priority on slow connections.
  * @returns {Plugin}

@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { myAccount } from '../accounts/accounts.queries.ts';
 import { retryRestore, restoreSession } from '../platform/auto-refresh.ts';
+import { guardedPaths } from '../platform/guarded-paths.ts';
 import { RefusalError, Unreachable } from '../platform/refused.ts';
 import { sessionState, maybeSignedIn } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
@@ -18,8 +19,6 @@ import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { EmptyState, PageSpinner } from '../ui/feedback/states.tsx';
 import { accessTexts } from './app.texts.ts';
-
-const guardedPaths = /^\/(app|admin|audit|payment|account-status|second-factor)(\/|$)/;
 
 /** Asks the server once, behind a spinner, whether the browser has a session. The sign-in page does not wait for the answer. */
 export function WithSessionState({ children }: { children: ReactNode }) {

@@ -1,8 +1,6 @@
 declare global {
-  interface Window {
-    /** The answers to the early requests of public/first-moment.js, by address. */
-    orderstreamAhead?: { at: number; answers: Map<string, Promise<Response>> };
-  }
+  /** The answers to the early requests of first-moment.ts, by address. */
+  var orderstreamAhead: { at: number; answers: Map<string, Promise<Response>> } | undefined;
 }
 
 /** In milliseconds. An older answer may be out of date; the request is then sent again. */
@@ -10,7 +8,7 @@ const maxAge = 10_000;
 
 /** The answer to a request that was sent while the scripts were loading. It is taken once; undefined without a request or an answer. */
 export async function takeEarlyAnswer(address: string): Promise<Response | undefined> {
-  const ahead = window.orderstreamAhead;
+  const ahead = globalThis.orderstreamAhead;
   const answer = ahead?.answers.get(address);
   if (!ahead || !answer) return undefined;
   ahead.answers.delete(address);

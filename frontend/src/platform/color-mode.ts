@@ -15,7 +15,7 @@ const shownMode = (): 'light' | 'dark' => {
   return mode === 'system' ? (prefersDark.get() ? 'dark' : 'light') : mode;
 };
 
-/** public/first-moment.js applies the same rule before this file has loaded. */
+/** first-moment.ts applies the same rule before this file has loaded. */
 const applyMode = (): void => {
   document.documentElement.dataset.theme = shownMode();
 };

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 import { api, type ApiAnswer } from '../platform/api.ts';
 
 export type PricedProduct = ApiAnswer<'get', '/api/prices'>['items'][number];
+
+/** The query of the products. The public pages use no cache of queries. */
+export const pricedProducts = { queryFn: () => api.get('/api/prices') };
 let request: Promise<readonly PricedProduct[]> | null = null;
 
 /** Forgets the loaded prices, so that the next page requests them again. */
@@ -15,7 +18,7 @@ export function usePricedProducts(): readonly PricedProduct[] | null {
   const [sold, setSold] = useState<readonly PricedProduct[] | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    request ??= api.get('/api/prices', {}).then(({ items }) => items);
+    request ??= pricedProducts.queryFn().then(({ items }) => items);
     request.then(
       (items) => !isUnmounted && setSold(items),
       (error: unknown) => {
