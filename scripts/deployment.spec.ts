@@ -128,8 +128,17 @@ describe('docker-compose.yml', () => {
 
   it('gives each container only the secrets that it needs', () => {
     const shared = [
-      ...['AUDIT_KEYS', 'DATABASE_URL', 'EVENTSTORE_URL', 'FINGERPRINT_KEY', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'],
-      ...['SEALING_KEYS', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TOKEN_KEYS'],
+      'AUDIT_KEYS',
+      'DATABASE_URL',
+      'EVENTSTORE_URL',
+      'FINGERPRINT_KEY',
+      'METRICS_TOKEN',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'SEALING_KEYS',
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'TOKEN_KEYS',
     ];
     const passedToApi = Object.keys(compose.services.api?.environment ?? {});
     const rows = {

@@ -96,8 +96,13 @@ export const workerTasks: WorkerTasks = {
   timers: [orderTimers],
   claims: [webhookInbox, mailDelivery, owedCommands, officeBulkWork],
   rounds: [
-    ...[sealingRound, nightlyComparisonRound, comparisonSigningRound, reconciliationRound],
-    ...[deletionRoundAfterRestore, lostPeopleRound, lostSecretsRound],
+    sealingRound,
+    nightlyComparisonRound,
+    comparisonSigningRound,
+    reconciliationRound,
+    deletionRoundAfterRestore,
+    lostPeopleRound,
+    lostSecretsRound,
   ],
   sweeps: [
     settlePrivateInfo,

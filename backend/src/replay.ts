@@ -22,8 +22,21 @@ import { subscription } from './subscriptions/subscription.decider.ts';
 
 type Any = Decider<unknown, never, AnyEvent>;
 const all = [
-  ...[account, administrators, stockAlertDecider, attentionDecider, auditDecider, custody, customerDecider, mail],
-  ...[orderDecider, paymentDecider, pool, priceDecider, problemDecider, subscription, stockWarning],
+  account,
+  administrators,
+  stockAlertDecider,
+  attentionDecider,
+  auditDecider,
+  custody,
+  customerDecider,
+  mail,
+  orderDecider,
+  paymentDecider,
+  pool,
+  priceDecider,
+  problemDecider,
+  subscription,
+  stockWarning,
 ] as unknown as readonly Any[];
 export const decidersByCategory: ReadonlyMap<string, Any> = new Map(all.map((one) => [one.category, one]));
 

@@ -36,9 +36,20 @@ function flawsOfRows(): string[] {
 
 /** An entry of the attention queue, which the furnished shop lacks. */
 const waitingEntry = (shop: FurnishedShop) => ({
-  ...{ id: 'stock.1', kind: 'waiting_for_stock', since: '2026-03-05T09:30:00.000Z', order_id: shop.orders.paid, user_id: shop.userId },
-  ...{ user: { email: shop.email, full_name: 'Nora Newcomer' }, subscription_id: null, charge_id: 'ch_1', amount: 14_900, currency: 'usd' },
-  ...{ given_back: 0, words: null, details: { required: 2, available: 1 }, actions: ['assign_products', 'refund'] },
+  id: 'stock.1',
+  kind: 'waiting_for_stock',
+  since: '2026-03-05T09:30:00.000Z',
+  order_id: shop.orders.paid,
+  user_id: shop.userId,
+  user: { email: shop.email, full_name: 'Nora Newcomer' },
+  subscription_id: null,
+  charge_id: 'ch_1',
+  amount: 14_900,
+  currency: 'usd',
+  given_back: 0,
+  words: null,
+  details: { required: 2, available: 1 },
+  actions: ['assign_products', 'refund'],
 });
 
 const lists = [

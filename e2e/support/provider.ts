@@ -21,10 +21,15 @@ export async function sendUnrequestedPayment(
   { orderId, userId, customer, amount }: UnrequestedPayment,
 ): Promise<void> {
   const { url } = await provider.post<{ id: string; url: string }>('checkout/sessions', {
-    ...{ mode: 'payment', customer, success_url: 'http://shop.test/success' },
-    ...{ 'payment_intent_data[metadata][order_id]': orderId, 'payment_intent_data[metadata][user_id]': userId },
-    ...{ 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'usd' },
-    ...{ 'line_items[0][price_data][unit_amount]': String(amount), 'line_items[0][price_data][product_data][name]': 'Unasked' },
+    mode: 'payment',
+    customer,
+    success_url: 'http://shop.test/success',
+    'payment_intent_data[metadata][order_id]': orderId,
+    'payment_intent_data[metadata][user_id]': userId,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': String(amount),
+    'line_items[0][price_data][product_data][name]': 'Unasked',
   });
   await payByCard(url);
 }

@@ -16,10 +16,19 @@ const lifecycles = Object.entries(lists).map(([room, list]) => {
 const everyStatus = new Set(lifecycles.flatMap((names) => [...names]));
 
 const options: ts.CompilerOptions = {
-  ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler },
-  ...{ lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], jsx: ts.JsxEmit.ReactJSX, types: ['node'] },
-  ...{ customConditions: ['orderstream-source'], allowImportingTsExtensions: true, noEmit: true, strict: true, skipLibCheck: true },
-  ...{ experimentalDecorators: true, noUncheckedIndexedAccess: true },
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.Preserve,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  jsx: ts.JsxEmit.ReactJSX,
+  types: ['node'],
+  customConditions: ['orderstream-source'],
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  experimentalDecorators: true,
+  noUncheckedIndexedAccess: true,
 };
 
 const isOurs = (file: string) => /\.tsx?$/.test(file) && !/\.spec\.|(^|\/)testing\//.test(file);

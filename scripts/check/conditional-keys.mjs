@@ -9,10 +9,19 @@ const repository = path.resolve(process.argv[2] ?? '.');
 
 /** @type {ts.CompilerOptions} Every workspace compiles with these, so one program has them all. */
 const options = {
-  ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler },
-  ...{ lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], jsx: ts.JsxEmit.ReactJSX, types: ['node'] },
-  ...{ customConditions: ['orderstream-source'], allowImportingTsExtensions: true, noEmit: true, strict: true, skipLibCheck: true },
-  ...{ experimentalDecorators: true, noUncheckedIndexedAccess: true },
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.Preserve,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  jsx: ts.JsxEmit.ReactJSX,
+  types: ['node'],
+  customConditions: ['orderstream-source'],
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  experimentalDecorators: true,
+  noUncheckedIndexedAccess: true,
 };
 
 /** @param {string} workspace */

@@ -29,9 +29,19 @@ async function repeatUntilFine(look, milliseconds) {
 
 /** @type {Record<keyof UnfinishedOrders, string>} */
 const statuses = {
-  ...{ paid: 'paid_in_process', delivered: 'delivered', seen: 'delivered', back: 'paid_in_process', refunded: 'refunded' },
-  ...{ disputed: 'paid_in_process', custom: 'payment_required', canceled: 'canceled', open: 'awaiting_payment' },
-  ...{ checkout: 'awaiting_payment', unmailed: 'delivered', unsettled: 'paid_in_process', unsettled2: 'paid_in_process' },
+  paid: 'paid_in_process',
+  delivered: 'delivered',
+  seen: 'delivered',
+  back: 'paid_in_process',
+  refunded: 'refunded',
+  disputed: 'paid_in_process',
+  custom: 'payment_required',
+  canceled: 'canceled',
+  open: 'awaiting_payment',
+  checkout: 'awaiting_payment',
+  unmailed: 'delivered',
+  unsettled: 'paid_in_process',
+  unsettled2: 'paid_in_process',
 };
 
 /**

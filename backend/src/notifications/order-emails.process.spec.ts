@@ -19,8 +19,17 @@ function follows(event: OrderEvent): unknown {
 const created = (status: 'draft' | 'awaiting_payment' | 'payment_required'): OrderEvent => ({
   type: 'order_created',
   data: {
-    ...{ ...about, type: 'custom', status, amount: 100, currency: 'usd', unit_amount: 100, recurrence: 'one_time' },
-    ...{ billing_mode: 'one_time', subscription_plan: null, price_id: null, unpaid_until: null },
+    ...about,
+    type: 'custom',
+    status,
+    amount: 100,
+    currency: 'usd',
+    unit_amount: 100,
+    recurrence: 'one_time',
+    billing_mode: 'one_time',
+    subscription_plan: null,
+    price_id: null,
+    unpaid_until: null,
   },
 });
 const mailRequest = (template: RequestMail['template'], facts: RequestMail['facts'] = {}) =>

@@ -78,6 +78,12 @@ const readerOf = ({ id, roles }: SignedIn): BulkReader => ({
 });
 
 const answerFor = ({ id, kind, user_id, name, pressed_at, total, done, open, stopped }: BulkProgressRow): BulkJobAnswer => ({
-  ...{ id, kind, by: { id: user_id, name }, pressed_at: pressed_at.toISOString() },
-  ...{ total, done, open, stopped: open === 0 ? stopped : null },
+  id,
+  kind,
+  by: { id: user_id, name },
+  pressed_at: pressed_at.toISOString(),
+  total,
+  done,
+  open,
+  stopped: open === 0 ? stopped : null,
 });

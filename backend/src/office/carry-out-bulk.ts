@@ -30,7 +30,11 @@ export type BulkActions = Readonly<Record<BulkKind, BulkAction>>;
  * for session, status and role before each.
  */
 export const bulkWork = (actions: BulkActions, after: readonly string[]): ClaimedWork<BulkRow, typeof needs> => ({
-  ...{ table: bulkTable, loop, needs, after, backOff },
+  table: bulkTable,
+  loop,
+  needs,
+  after,
+  backOff,
   columns: ['subject_id', 'as_of', 'price_id'],
   // Of its claim the rest of a job would wait for the lease of a worker that was terminated.
   mostRows: 1,

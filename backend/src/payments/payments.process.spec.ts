@@ -20,8 +20,17 @@ function consequencesOf(event: Watched): unknown {
 const paymentSuccess = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']>): Watched => ({
   type: 'payment_success',
   data: {
-    ...{ charge_id: 'ch_1', user_id: 'ann', order_id: 'o1', payment_id: 'pi_1', session_id: null, invoice_id: 'in_1' },
-    ...{ subscription_id: 'sub_1', purpose: 'first', amount: 1000, currency: 'usd', paid_at: '2026-01-15T12:00:00.000Z' },
+    charge_id: 'ch_1',
+    user_id: 'ann',
+    order_id: 'o1',
+    payment_id: 'pi_1',
+    session_id: null,
+    invoice_id: 'in_1',
+    subscription_id: 'sub_1',
+    purpose: 'first',
+    amount: 1000,
+    currency: 'usd',
+    paid_at: '2026-01-15T12:00:00.000Z',
     ...change,
   },
 });

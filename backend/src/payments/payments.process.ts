@@ -23,7 +23,10 @@ const mailFactsOf = (
   { charge_id: chargeId, amount, currency }: { charge_id: string; amount: number; currency: string },
   day: string,
 ): MailFacts => ({
-  ...{ chargeId, amount, currency, day },
+  chargeId,
+  amount,
+  currency,
+  day,
 });
 
 type PaymentsEvent = PaymentEventFor<'payments'>;
@@ -120,8 +123,12 @@ export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'cus
       new SendRefundRequest({
         orderId: data.order_id,
         wish: {
-          ...{ chargeId: data.charge_id, requestId: data.request_id, amount: data.amount, reason: data.reason },
-          ...{ givenBack: data.given_back, again: data.again },
+          chargeId: data.charge_id,
+          requestId: data.request_id,
+          amount: data.amount,
+          reason: data.reason,
+          givenBack: data.given_back,
+          again: data.again,
         },
         by: data.requested_by,
         startedAt: at,

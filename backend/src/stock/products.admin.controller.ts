@@ -84,7 +84,9 @@ export class ProductsAdminController {
     const sku = skuOf(channel ?? now.channel, product_type ?? now.product_type);
     return this.commands.execute(
       new UpdateProduct({
-        ...{ productId: id, sku: skuOf(now.channel, now.product_type), seen: version },
+        productId: id,
+        sku: skuOf(now.channel, now.product_type),
+        seen: version,
         change: { sku, privateInfo: private_info },
       }),
     );

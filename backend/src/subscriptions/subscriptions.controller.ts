@@ -15,7 +15,8 @@ import { OpenPortal, ScheduleEnd } from './subscriptions.commands.ts';
 import { PortalAnswer, SubscriptionsAnswer, UserSubscriptionsAnswer, type SubscriptionAnswer } from './subscriptions.requests.ts';
 
 const toAnswer = ({ stripe_subscription_id: id, unit_amount: amount, ...rest }: Subscription): SubscriptionAnswer => ({
-  ...{ id, amount },
+  id,
+  amount,
   ...rest,
 });
 /** The id, if it has the form of one; refuses others as unknown. */

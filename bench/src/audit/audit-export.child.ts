@@ -29,8 +29,12 @@ function factAt(index: number): StoredEvent {
     expires_at: '2026-01-01T00:00:00.000Z',
   };
   const metadata = {
-    ...{ $correlationId: order_id, $causationId: order_id, schema: 1, at: '2026-01-01T00:00:00.000Z' },
-    ...{ actor: { kind: 'user', id: user_id, role: 'customer' }, source: 'ui' },
+    $correlationId: order_id,
+    $causationId: order_id,
+    schema: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    actor: { kind: 'user', id: user_id, role: 'customer' },
+    source: 'ui',
   };
   const place = { position: positionAt(index), stream: `order-${order_id}`, revision: 0n, id: uuidFromText(`event ${index}`) };
   return { ...place, type: 'order_created', created: new Date(Date.UTC(2026, 0, 1) + index), data, metadata };

@@ -40,13 +40,13 @@ function costVerdicts(ours: readonly OrderPath[]): BenchVerdict[] {
     cpuVerdict('placed order', 7, ({ placed }) => cpuSum(costAtEight(placed).cpu, orderProcesses)),
     cpuVerdict('paid order', 25, ({ paid }) => cpuSum(costAtEight(paid).cpu, orderProcesses)),
     cpuVerdict('paid order in the payment sandbox', 12, ({ paid }) => costAtEight(paid).cpu['payments'] ?? 0),
-    ...[eventsVerdict('placed', 3), eventsVerdict('paid', 14), eventsVerdict('delivered', 17)],
-    ...[
-      callsVerdict('stream reads', 8),
-      callsVerdict('SQL statements', 25),
-      callsVerdict('provider calls', 4),
-      callsVerdict('formatted stacks', 0),
-    ],
+    eventsVerdict('placed', 3),
+    eventsVerdict('paid', 14),
+    eventsVerdict('delivered', 17),
+    callsVerdict('stream reads', 8),
+    callsVerdict('SQL statements', 25),
+    callsVerdict('provider calls', 4),
+    callsVerdict('formatted stacks', 0),
   ];
 }
 

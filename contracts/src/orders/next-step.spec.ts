@@ -3,17 +3,19 @@ import { nextStepOf, nextStepOfSubscription, noNextStep, type NextStepOrder, typ
 const [made, sent, paid] = ['2026-01-01T10:00:00.000Z', '2026-01-02T10:00:00.000Z', '2026-01-03T10:00:00.000Z'];
 const [reminderDate, officeDate] = ['2026-01-09T10:00:00.000Z', '2026-01-16T10:00:00.000Z'];
 const order = (change: Partial<NextStepOrder>): NextStepOrder => ({
-  ...{
-    status: 'awaiting_payment',
-    created_at: made,
-    paid_at: null,
-    payment_pending: false,
-    payments_under_review: [],
-    pending_since: null,
-    disputed: false,
-    refunding: false,
-  },
-  ...{ unpaid_until: null, payable_since: made, unpaid_check_at: null, left_unpaid_at: null, quantity: 2 },
+  status: 'awaiting_payment',
+  created_at: made,
+  paid_at: null,
+  payment_pending: false,
+  payments_under_review: [],
+  pending_since: null,
+  disputed: false,
+  refunding: false,
+  unpaid_until: null,
+  payable_since: made,
+  unpaid_check_at: null,
+  left_unpaid_at: null,
+  quantity: 2,
   ...change,
 });
 const custom = { status: 'payment_required', payable_since: sent, unpaid_check_at: reminderDate } as const;
@@ -49,7 +51,10 @@ describe('the next step of an order', () => {
 
   it('of a paid order without enough stock states the required and available units', () =>
     expect(nextStepOf(order({ ...waiting, waits_for_stock: true, units_in_stock: 1 }))).toEqual({
-      ...{ who: 'office', what: 'restock', at: null, since: paid },
+      who: 'office',
+      what: 'restock',
+      at: null,
+      since: paid,
       shortage: { required: 2, available: 1 },
     }));
 
@@ -60,8 +65,12 @@ describe('the next step of an order', () => {
 
 describe('the next step of a subscription', () => {
   const subscription = (change: Partial<NextStepSubscription>): NextStepSubscription => ({
-    ...{ status: 'active', cancel_at_period_end: false, current_period_end: officeDate, payment_pending: false },
-    ...{ failing_since: null, next_attempt_at: null },
+    status: 'active',
+    cancel_at_period_end: false,
+    current_period_end: officeDate,
+    payment_pending: false,
+    failing_since: null,
+    next_attempt_at: null,
     ...change,
   });
   const owed = { status: 'past_due', failing_since: paid } as const;

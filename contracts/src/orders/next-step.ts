@@ -71,7 +71,10 @@ export const noNextStep: NextStep<'none'> = { who: 'nobody', what: 'none', at: n
 
 /** A step without a shortage. */
 const step = <Name extends StepName>(who: Turn, what: Name, at: string | null, since: string | null = null): NextStep<Name> => ({
-  ...{ who, what, at, since },
+  who,
+  what,
+  at,
+  since,
 });
 
 /** A custom order is never canceled automatically: its customer is reminded, and later the office decides. */

@@ -41,8 +41,30 @@ export const largestAmount = 99_999_999;
 
 /** The smallest amounts of one payment, in the provider's units of the currencies that it settles in. */
 const smallestAmounts: Readonly<Record<string, number>> = {
-  ...{ aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30, hkd: 400, huf: 17_500 },
-  ...{ inr: 50, jpy: 50, mxn: 1_000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1_000, usd: 50 },
+  aed: 200,
+  aud: 50,
+  bgn: 100,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1_500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1_000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1_000,
+  usd: 50,
 };
 /** For any other currency the provider goes by the day's rate: only the checkout knows. */
 export const smallestAmount = (currency: string): number => smallestAmounts[currency] ?? currencyUnits(currency).step;

@@ -56,7 +56,12 @@ export const poolEvents = {
   hold_released: z.strictObject({ ...hold, cause: z.enum(releaseCauses), queued: queued.nullable() }),
   /** All units that one order takes from this pool, at once. `consumed` is the part of its hold that they used up. */
   product_assigned: z.strictObject({
-    ...{ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative(), assignment },
+    order_id,
+    user_id,
+    sku,
+    product_ids,
+    consumed: z.int().nonnegative(),
+    assignment,
     queued: queued.nullable(),
   }),
   /** Units that an order has returned. */

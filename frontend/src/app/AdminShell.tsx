@@ -33,7 +33,9 @@ export function AdminShell() {
   const users: NavItem = { to: '/admin/users', label: t.users, icon: UsersIcon };
   const orders: NavItem = { to: '/admin/orders', label: t.orders, icon: OrdersIcon };
   const attention: NavItem = {
-    ...{ to: '/admin/attention', label: t.attention, icon: BellIcon },
+    to: '/admin/attention',
+    label: t.attention,
+    icon: BellIcon,
     ...(openAttention.data ? { openCount: openAttention.data } : {}),
   };
   const places: NavItem[] = [
@@ -71,8 +73,13 @@ export function AdminShell() {
             color="textPrimary"
             data-shortened
             sx={{
-              ...{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-              ...{ fontWeight: 600, fontSize: '0.9375rem', letterSpacing: '-0.01em' },
+              minWidth: 0,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              fontWeight: 600,
+              fontSize: '0.9375rem',
+              letterSpacing: '-0.01em',
             }}
           >
             {t.adminPanel}

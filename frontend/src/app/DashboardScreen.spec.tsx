@@ -1,14 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { ok, refuses } from '../platform/testing/server.ts';
 import { anOrder } from '../orders/testing/orders.ts';
+import { aSubscription } from '../subscriptions/testing/subscriptions.ts';
 import { annAccount, findHeading, signedInAs, visit } from './testing/visit.tsx';
 
-const subscription = {
-  ...{ id: 'sub_1', order_id: '8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'active', channel: 'LinkedIn', product_type: 'Creator' },
-  ...{ amount: 10_500, currency: 'usd', current_period_start: '2026-03-05T09:30:00.000Z', current_period_end: '2026-04-05T09:30:00.000Z' },
-  ...{ cancel_at_period_end: false, canceled_at: null, created_at: '2026-03-05T09:30:00.000Z', estimated: false },
-  ...{ quantity: 2, units_delivered: 2, payment_pending: false },
-};
+const subscription = aSubscription({ quantity: 2, units_delivered: 2 });
 const routesOwning = (items: readonly object[], units_owned: number, orders: readonly object[] = []) => ({
   ...signedInAs(),
   'GET /api/subscriptions': ok({ items, units_owned, has_payment_profile: true }),

@@ -5,8 +5,17 @@ import { annAccount, findHeading, signedInAs, visit } from './testing/visit.tsx'
 
 const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
 const userWithRoles = (roles: string[]) => ({
-  ...{ id: bob, email: 'bob@example.test', full_name: 'Bob', status: 'active', roles, email_confirmed: true },
-  ...{ created_at: annAccount.created_at, business_name: null, phone: null, description: null, tags: [] },
+  id: bob,
+  email: 'bob@example.test',
+  full_name: 'Bob',
+  status: 'active',
+  roles,
+  email_confirmed: true,
+  created_at: annAccount.created_at,
+  business_name: null,
+  phone: null,
+  description: null,
+  tags: [],
 });
 const delivered = adminOrderOf(anOrder({ status: 'delivered', stage_weight: 3, paid_at: annAccount.created_at }), {
   products: [anOfficeUnit()],
@@ -76,8 +85,12 @@ describe('a moderator', () => {
   it('can approve users, but not grant roles or delete them', async () => {
     const { onlyAdmin } = await controlsByRole(`/admin/users/${bob}`, 'Bob');
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
-      ...['Grant Admin', 'Grant Auditor', 'Grant Moderator'],
-      ...['Export', 'Delete User', '1 paid order waits for delivery.'],
+      'Grant Admin',
+      'Grant Auditor',
+      'Grant Moderator',
+      'Export',
+      'Delete User',
+      '1 paid order waits for delivery.',
     ]);
   });
 
@@ -95,8 +108,19 @@ describe('a moderator', () => {
 
   it('sees attention entries without actions that only an administrator may take', async () => {
     const entry = {
-      ...{ id: 'refund.re_1', kind: 'refund_failed', since: annAccount.created_at, order_id: null, user_id: null, user: null },
-      ...{ subscription_id: null, charge_id: null, amount: null, currency: null, given_back: null, details: {}, actions: [] },
+      id: 'refund.re_1',
+      kind: 'refund_failed',
+      since: annAccount.created_at,
+      order_id: null,
+      user_id: null,
+      user: null,
+      subscription_id: null,
+      charge_id: null,
+      amount: null,
+      currency: null,
+      given_back: null,
+      details: {},
+      actions: [],
     };
     await visit('/admin/attention', routesAs('moderator', { 'GET /api/admin/attention': ok({ items: [entry], next: null, open: 1 }) }));
     expect(await screen.findByText('An administrator decides this.')).toBeVisible();

@@ -17,16 +17,14 @@ const scripts = [
 ];
 const profileWith = (words: string) => ({ full_name: words, business_name: words, phone: words, description: words });
 const userWith = (words: string) => ({
-  ...{
-    id: bob,
-    email: 'bob@example.test',
-    status: 'active',
-    roles: [],
-    tags: [],
-    email_confirmed: true,
-    created_at: annAccount.created_at,
-    avatar_url: null,
-  },
+  id: bob,
+  email: 'bob@example.test',
+  status: 'active',
+  roles: [],
+  tags: [],
+  email_confirmed: true,
+  created_at: annAccount.created_at,
+  avatar_url: null,
   ...profileWith(words),
 });
 

@@ -8,7 +8,10 @@ const job = {
   kind: 'deliver',
   by: { id: annAccount.id, name: 'Ann Ember' },
   pressed_at: '2026-11-27T10:00:00.000Z',
-  ...{ total: 3, done: 1, open: 2, stopped: null as string | null },
+  total: 3,
+  done: 1,
+  open: 2,
+  stopped: null as string | null,
 };
 const list = 'GET /api/admin/bulk-jobs';
 const path = `/api/admin/bulk-jobs/${job.id}`;

@@ -5,7 +5,12 @@ import { anOrder, adminOrderOf, orderId } from '../orders/testing/orders.ts';
 
 const path = `/api/admin/orders/${orderId}/notes`;
 const note = (id: string, author_id: string) => ({
-  ...{ id, order_id: orderId, author_id, author_name: 'Ada Admin', text: `words of ${id}`, written_at: '2026-03-05T09:30:07.000Z' },
+  id,
+  order_id: orderId,
+  author_id,
+  author_name: 'Ada Admin',
+  text: `words of ${id}`,
+  written_at: '2026-03-05T09:30:07.000Z',
 });
 const open = (role: 'admin' | 'moderator', routes: RouteReplies = {}) =>
   visit(`/admin/orders/${orderId}`, {

@@ -42,8 +42,16 @@ type Payload = { subject: Reveal['secret']; product_id: string | null; order_id:
 function revealOf({ id, position, created_at, payload, actor }: LogRow): Reveal {
   const { subject, product_id, order_id, user_id, to } = payload as Payload;
   return {
-    ...{ fact_id: id, position, at: created_at, secret: subject, secret_id: (subject === 'product' ? product_id : order_id) ?? '' },
-    ...{ order_id, owner_id: user_id, reader_id: actor.id, reader_role: actor.role, to },
+    fact_id: id,
+    position,
+    at: created_at,
+    secret: subject,
+    secret_id: (subject === 'product' ? product_id : order_id) ?? '',
+    order_id,
+    owner_id: user_id,
+    reader_id: actor.id,
+    reader_role: actor.role,
+    to,
   };
 }
 

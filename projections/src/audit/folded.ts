@@ -64,9 +64,20 @@ const recordedEventOf = ({
   payload: data,
   ...row
 }: LogRow): Recorded => ({
-  ...{ id, stream, revision: BigInt(revision), position: BigInt(position), at, type, data },
+  id,
+  stream,
+  revision: BigInt(revision),
+  position: BigInt(position),
+  at,
+  type,
+  data,
   meta: {
-    ...{ $correlationId: row.correlation_id, $causationId: row.cause_id, commandId: row.cause_id },
-    ...{ actor: row.actor, source: row.source, schema: row.schema, at },
+    $correlationId: row.correlation_id,
+    $causationId: row.cause_id,
+    commandId: row.cause_id,
+    actor: row.actor,
+    source: row.source,
+    schema: row.schema,
+    at,
   },
 });

@@ -86,7 +86,11 @@ function addSearch(where: Where, text: string): void {
   if (!ids) return where.and(`l.user_id in (${peopleLike})`, containsPattern(text));
   where.and(
     `(l.user_id in (${peopleLike}) or l.order_id between ?::uuid and ?::uuid or l.user_id between ?::uuid and ?::uuid)`,
-    ...[containsPattern(text), ids.least, ids.greatest, ids.least, ids.greatest],
+    containsPattern(text),
+    ids.least,
+    ids.greatest,
+    ids.least,
+    ids.greatest,
   );
 }
 

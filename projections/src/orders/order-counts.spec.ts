@@ -16,8 +16,17 @@ function order(n: number, user_id: string, currency = 'usd') {
       on({
         type: 'order_created',
         data: {
-          ...{ ...of, type: 'user', status, amount: 500, currency, unit_amount: 500, recurrence: 'one_time', billing_mode: 'one_time' },
-          ...{ subscription_plan: null, price_id: null, unpaid_until: null },
+          ...of,
+          type: 'user',
+          status,
+          amount: 500,
+          currency,
+          unit_amount: 500,
+          recurrence: 'one_time',
+          billing_mode: 'one_time',
+          subscription_plan: null,
+          price_id: null,
+          unpaid_until: null,
         },
       }),
     sent: on({ type: 'order_sent', data: of }),
@@ -71,8 +80,18 @@ describe('the counts of orders', () => {
 
   it("sum up a customer's purchases that were not refunded, by currency", async () => {
     const story = given(
-      ...[one.made(), one.paid, one.delivered, two.made(), two.paid, two.partlyRefunded(100), two.partlyRefunded(150)],
-      ...[three.made(), three.paid, three.delivered, three.refunded, four.made()],
+      one.made(),
+      one.paid,
+      one.delivered,
+      two.made(),
+      two.paid,
+      two.partlyRefunded(100),
+      two.partlyRefunded(150),
+      three.made(),
+      three.paid,
+      three.delivered,
+      three.refunded,
+      four.made(),
     );
     const spent = [
       { currency: 'eur', amount: 0, orders: 1 },

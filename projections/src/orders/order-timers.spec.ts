@@ -10,7 +10,10 @@ const items = [{ sku: 'LinkedIn.Creator' as const, product_ids: ['55555555-5555-
 const onOrder = (event: OrderEventFor<'order-timers'>, at: string) => ({ ...event, stream: `order-${order_id}`, at });
 type Kind = 'order_expiry' | 'unpaid_check' | 'assignment_check' | 'replacement_check';
 const timer = (kind: Kind, due_at: string, more: object = {}) => ({
-  ...{ id: `${kind}:${order_id}`, kind, key: order_id, due_at },
+  id: `${kind}:${order_id}`,
+  kind,
+  key: order_id,
+  due_at,
   payload: { ...about, ...more },
 });
 
@@ -18,8 +21,17 @@ const created = onOrder(
   {
     type: 'order_created',
     data: {
-      ...{ ...of, type: 'user', status: 'awaiting_payment', amount: 500, currency: 'usd', unit_amount: 500, recurrence: 'monthly' },
-      ...{ billing_mode: 'subscription', subscription_plan: null, price_id: 'price_1', unpaid_until: '2026-01-02T12:00:00.000Z' },
+      ...of,
+      type: 'user',
+      status: 'awaiting_payment',
+      amount: 500,
+      currency: 'usd',
+      unit_amount: 500,
+      recurrence: 'monthly',
+      billing_mode: 'subscription',
+      subscription_plan: null,
+      price_id: 'price_1',
+      unpaid_until: '2026-01-02T12:00:00.000Z',
     },
   },
   '2026-01-01T12:00:01.000Z',
@@ -85,8 +97,17 @@ describe('the timer of a custom order', () => {
       {
         type: 'order_created',
         data: {
-          ...{ ...ofNone, type: 'custom', status, amount: 500, currency: 'usd', unit_amount: 500, recurrence: 'one_time' },
-          ...{ billing_mode: 'one_time', subscription_plan: null, price_id: null, unpaid_until: null },
+          ...ofNone,
+          type: 'custom',
+          status,
+          amount: 500,
+          currency: 'usd',
+          unit_amount: 500,
+          recurrence: 'one_time',
+          billing_mode: 'one_time',
+          subscription_plan: null,
+          price_id: null,
+          unpaid_until: null,
         },
       },
       '2026-01-01T12:00:00.000Z',

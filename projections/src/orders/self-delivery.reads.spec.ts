@@ -35,8 +35,15 @@ const alongside = `
 const failed: PaymentEvent = {
   type: 'payment_refund_failed',
   data: {
-    ...{ charge_id: 'ch_2', user_id: ann, order_id: order(2), amount: 900, currency: 'usd' },
-    ...{ refund_id: 're_1', request_id: null, made_at: '2026-01-01T12:00:00.000Z', was_made: false },
+    charge_id: 'ch_2',
+    user_id: ann,
+    order_id: order(2),
+    amount: 900,
+    currency: 'usd',
+    refund_id: 're_1',
+    request_id: null,
+    made_at: '2026-01-01T12:00:00.000Z',
+    was_made: false,
   },
 };
 

@@ -12,10 +12,14 @@ const sku = 'WhatsApp.Creator';
 const on = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 type At = DomainEvent & { at: string };
 const mapped = (day: number, mapping_id: string, unit_amount: number): At => ({
-  ...{ type: 'price_mapped', data: { mapping_id, sku, price_id: 'price_1', unit_amount, currency: 'usd' }, at: on(day) },
+  type: 'price_mapped',
+  data: { mapping_id, sku, price_id: 'price_1', unit_amount, currency: 'usd' },
+  at: on(day),
 });
 const unmapped = (day: number, mapping_id: string): At => ({
-  ...{ type: 'price_unmapped', data: { mapping_id, sku, price_id: 'price_1' }, at: on(day) },
+  type: 'price_unmapped',
+  data: { mapping_id, sku, price_id: 'price_1' },
+  at: on(day),
 });
 const invalidated = (day: number, mapping_id: string): At => ({
   type: 'price_mapping_invalidated',

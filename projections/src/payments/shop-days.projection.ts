@@ -125,8 +125,11 @@ export const shopDaysProjection: Projection<CountedEvent, ShopDayRow> = {
       return event.data.subscription_id === null ? sold : paysSubscription(sold, event, key, rowOf);
     },
     subscription_created: updatesSubscription((before, { data: { unit_amount, currency, status } }) => ({
-      ...{ unit_amount, currency, paid: before?.paid ?? false },
-      ...{ runs: isRecurringRevenue(status), ended: before?.ended ?? false },
+      unit_amount,
+      currency,
+      paid: before?.paid ?? false,
+      runs: isRecurringRevenue(status),
+      ended: before?.ended ?? false,
     })),
     subscription_past_due: setsRunning(true),
     subscription_recovered: setsRunning(true),

@@ -20,8 +20,15 @@ const charge = { charge_id: 'ch_1', user_id: id, order_id: id };
 const success = (day: number, amount: number, currency = 'usd'): At<Counted> => ({
   type: 'payment_success',
   data: {
-    ...{ ...charge, payment_id: 'pi_1', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' },
-    ...{ amount, currency, paid_at: noon(day) },
+    ...charge,
+    payment_id: 'pi_1',
+    session_id: null,
+    invoice_id: null,
+    subscription_id: null,
+    purpose: 'first',
+    amount,
+    currency,
+    paid_at: noon(day),
   },
   at: noon(day + 1),
 });
@@ -44,8 +51,15 @@ const mismatched = (day: number, amount: number): At<Counted> => ({
 const attributed = (day: number, remaining: number): At<Counted> => ({
   type: 'payment_attributed',
   data: {
-    ...{ ...charge, payment_id: 'pi_1', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' },
-    ...{ amount: 1000, currency: 'usd', remaining_amount: remaining },
+    ...charge,
+    payment_id: 'pi_1',
+    session_id: null,
+    invoice_id: null,
+    subscription_id: null,
+    purpose: 'first',
+    amount: 1000,
+    currency: 'usd',
+    remaining_amount: remaining,
   },
   at: noon(day),
 });
@@ -59,8 +73,15 @@ const created = (day: number, status: SubscriptionStatus = 'active'): At<Counted
 const paid = (day: number, subscription_id: string | null = 'sub_1'): At<Counted> => ({
   type: 'order_paid',
   data: {
-    ...{ order_id: id, user_id: id, sku: 'LinkedIn.Creator', quantity: 2, charge_id: 'ch_1', payment_id: 'pi_1' },
-    ...{ amount: 500, currency: 'usd', subscription_id },
+    order_id: id,
+    user_id: id,
+    sku: 'LinkedIn.Creator',
+    quantity: 2,
+    charge_id: 'ch_1',
+    payment_id: 'pi_1',
+    amount: 500,
+    currency: 'usd',
+    subscription_id,
   },
   at: noon(day),
 });

@@ -116,8 +116,16 @@ export const stockOnHand = (today: Date): Read<StockOnHand[]> =>
       const days_left = daysLeft(level, dayOf(today));
       const out = available > 0 ? null : (out_since?.toISOString() ?? null);
       return {
-        ...{ ...skuParts(sku), units, on_hold, available, quarantined, warn_below, sold, days_left },
-        ...{ out_since: out, short: isShort(level, days_left) },
+        ...skuParts(sku),
+        units,
+        on_hold,
+        available,
+        quarantined,
+        warn_below,
+        sold,
+        days_left,
+        out_since: out,
+        short: isShort(level, days_left),
       };
     });
   });
@@ -134,7 +142,12 @@ export const runningOut = (today: Date): Read<RunningOut[]> => {
         .filter(({ short }) => short)
         .sort((a, b) => (a.days_left ?? lastsForever) - (b.days_left ?? lastsForever) || b.sold - a.sold)
         .map(({ channel, product_type, available, sold, days_left, out_since }) => ({
-          ...{ channel, product_type, available, sold, days_left, out_since },
+          channel,
+          product_type,
+          available,
+          sold,
+          days_left,
+          out_since,
         })),
   };
 };
@@ -225,7 +238,9 @@ export const failingPayments = (page: PageQuery): Read<Paged<FailingPayment>> =>
         [most, ...(after ?? [])],
       );
       return rows.map(({ email, full_name, since, amount, ...row }) => ({
-        ...{ ...row, amount: Number(amount), since: since.toISOString() },
+        ...row,
+        amount: Number(amount),
+        since: since.toISOString(),
         user: email === null ? null : { email, full_name: full_name ?? '' },
       }));
     }),

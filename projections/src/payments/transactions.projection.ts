@@ -14,7 +14,16 @@ type MoneyFields = { user_id: string; order_id: string | null; amount: number; c
 type Kind = Pick<TransactionRow, 'kind' | 'cause' | 'status'>;
 
 const newRow = (id: string, { user_id, order_id, amount, currency }: MoneyFields, kind: Kind, charge_id: string | null, at: string) => ({
-  ...{ id, user_id, order_id, ...kind, amount, currency, charge_id, invoice_id: null, subscription_id: null, created_at: at },
+  id,
+  user_id,
+  order_id,
+  ...kind,
+  amount,
+  currency,
+  charge_id,
+  invoice_id: null,
+  subscription_id: null,
+  created_at: at,
 });
 const refundKind = (status: TransactionStatus): Kind => ({ kind: 'refund', cause: 'refund', status });
 

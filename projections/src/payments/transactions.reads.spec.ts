@@ -15,8 +15,17 @@ const wish = '44444444-4444-4444-8444-444444444444';
 const success = (charge_id: string, more: Partial<OfType<PaymentEvent, 'payment_success'>['data']> = {}): PaymentEvent => ({
   type: 'payment_success',
   data: {
-    ...{ charge_id, user_id: ann, order_id, payment_id: `pi_${charge_id}`, session_id: null, invoice_id: 'in_1', subscription_id: 'sub_1' },
-    ...{ purpose: 'first', amount: 1000, currency: 'usd', paid_at: '2026-01-01T00:00:00.000Z' },
+    charge_id,
+    user_id: ann,
+    order_id,
+    payment_id: `pi_${charge_id}`,
+    session_id: null,
+    invoice_id: 'in_1',
+    subscription_id: 'sub_1',
+    purpose: 'first',
+    amount: 1000,
+    currency: 'usd',
+    paid_at: '2026-01-01T00:00:00.000Z',
     ...more,
   },
 });

@@ -26,7 +26,10 @@ function changesLevel<E extends PoolEventFor<'availability'>>(change: (data: E['
     const after = { units: before.units + units, on_hold: before.on_hold + on_hold, assigned: before.assigned + assigned };
     const available = Math.max(0, after.units - after.on_hold);
     return {
-      ...{ ...before, ...after, quarantined: before.quarantined + quarantined, available },
+      ...before,
+      ...after,
+      quarantined: before.quarantined + quarantined,
+      available,
       out_since: available > 0 ? null : (before.out_since ?? event.at),
     };
   };

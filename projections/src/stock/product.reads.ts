@@ -41,7 +41,11 @@ function conditionsOf({ search, ...filter }: ProductFilter): Where {
   const { least, greatest } = ids;
   where.and(
     `(p.id between ? and ? or p.assigned_order_id between ? and ? or ${wordsCondition})`,
-    ...[least, greatest, least, greatest, wordsPattern],
+    least,
+    greatest,
+    least,
+    greatest,
+    wordsPattern,
   );
   return where;
 }

@@ -34,7 +34,12 @@ const assigned = (n: number, units: number[], consumed: number, place?: number) 
   onPool({
     type: 'product_assigned',
     data: {
-      ...{ order_id: order(n), user_id, sku, product_ids: units.map(unit), consumed, assignment: 1 },
+      order_id: order(n),
+      user_id,
+      sku,
+      product_ids: units.map(unit),
+      consumed,
+      assignment: 1,
       queued: queuedAt(place, -consumed),
     },
   });
@@ -68,7 +73,10 @@ describe('availability', () => {
     given(added(1), kept(1, 3, 3)).rows({ units: 1, on_hold: 3, available: 0 }));
   it('adds returned units once, however many events report the return', () =>
     given(added(1), holdUnits(1, 1), kept(1, 1), assigned(1, [1], 1), unassigned(1, [1])).rows({
-      ...{ units: 1, on_hold: 0, available: 1, assigned: 0 },
+      units: 1,
+      on_hold: 0,
+      available: 1,
+      assigned: 0,
     }));
   it('counts each kind separately, when units move and leave', () =>
     given(added(1), added(2), added(3), movedOut(1), movedIn(1), deleted(2), holdUnits(1, 1), released(1, 1))
@@ -96,7 +104,9 @@ describe('availability', () => {
   });
   it('shows the warning level of a SKU, even without units', () => {
     const warned = (below: number): WarningEvent & { stream: string } => ({
-      ...{ type: 'stock_warning_set', data: { sku, below }, stream: `warning-${sku}` },
+      type: 'stock_warning_set',
+      data: { sku, below },
+      stream: `warning-${sku}`,
     });
     return given(warned(3), added(1), warned(5), warned(2)).rows({ sku, units: 1, available: 1, warn_below: 2 });
   });

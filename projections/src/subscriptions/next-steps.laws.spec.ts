@@ -27,8 +27,13 @@ const anyFact: fc.Arbitrary<SubscriptionEvent> = fc.oneof(
 const born = fc.constantFrom(...providerStatuses).map((status): SubscriptionEvent => ({
   type: 'subscription_created',
   data: {
-    ...{ ...of, sku: null, status, unit_amount: 500, currency: 'usd' },
-    ...{ current_period_start: '2026-03-01T12:00:00.000Z', current_period_end: '2026-04-01T12:00:00.000Z' },
+    ...of,
+    sku: null,
+    status,
+    unit_amount: 500,
+    currency: 'usd',
+    current_period_start: '2026-03-01T12:00:00.000Z',
+    current_period_end: '2026-04-01T12:00:00.000Z',
   },
 }));
 

@@ -66,12 +66,10 @@ export const userSubscriptionsProjection: Projection<SubscribedEvent | OrderEven
     subscription_cancel_reverted: changesRow((row) => ({ ...row, cancel_at_period_end: false, canceled_at: null })),
     subscription_canceled: changesRow((row, { data }) => ({
       ...row,
-      ...{
-        status: followsFrom.subscription_canceled.status,
-        canceled_at: row.canceled_at ?? data.ended_at,
-        failing_since: null,
-        next_attempt_at: null,
-      },
+      status: followsFrom.subscription_canceled.status,
+      canceled_at: row.canceled_at ?? data.ended_at,
+      failing_since: null,
+      next_attempt_at: null,
     })),
   },
   concerns: (row) => [`user:${row.user_id}`, 'admin'],

@@ -24,7 +24,9 @@ describe('a payment that is missing', () => {
       insert into vault.person values ('${id}', 'ann@shop.test', 'Ann');`,
   });
   const plain = (type: 'subscription_past_due' | 'subscription_unpaid' | 'subscription_recovered', day: number) => ({
-    ...{ type, data: about, at: `2026-02-0${day}T00:00:00.000Z` },
+    type,
+    data: about,
+    at: `2026-02-0${day}T00:00:00.000Z`,
   });
 
   it('is listed since it was first missing, with who owes it', () =>

@@ -88,18 +88,23 @@ function withOrders(rows: readonly SubscriptionRow[], orders: readonly OrderRow[
 function estimatedSubscription(order: OrderRow): Subscription {
   const { id, stripe_subscription_id, channel, product_type, quantity, amount, currency, created_at } = order;
   return {
-    ...{ stripe_subscription_id: stripe_subscription_id ?? id, order_id: id, status: 'active', channel, product_type },
-    ...{ unit_amount: amount, currency, current_period_start: created_at, created_at },
+    stripe_subscription_id: stripe_subscription_id ?? id,
+    order_id: id,
+    status: 'active',
+    channel,
+    product_type,
+    unit_amount: amount,
+    currency,
+    current_period_start: created_at,
+    created_at,
     current_period_end: new Date(Date.parse(created_at) + assumedPeriodSeconds * 1000).toISOString(),
-    ...{
-      cancel_at_period_end: false,
-      canceled_at: null,
-      estimated: true,
-      quantity,
-      units_delivered: deliveredUnits(order),
-      payment_pending: false,
-      failing_since: null,
-      next_attempt_at: null,
-    },
+    cancel_at_period_end: false,
+    canceled_at: null,
+    estimated: true,
+    quantity,
+    units_delivered: deliveredUnits(order),
+    payment_pending: false,
+    failing_since: null,
+    next_attempt_at: null,
   };
 }

@@ -28,7 +28,9 @@ describe('a checkout below the minimum amount', () => {
     const sessionOf = (amount: number) =>
       openSession({ line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: 'X' } } }] });
     await expect(sessionOf(unit_amount)).rejects.toMatchObject({
-      ...{ statusCode: 400, type: 'StripeInvalidRequestError', code: 'amount_too_small' },
+      statusCode: 400,
+      type: 'StripeInvalidRequestError',
+      code: 'amount_too_small',
       message: `The Checkout Session's total amount due must add up to at least ${least}`,
     });
     expect((await sessionOf(unit_amount + 1)).status).toBe('open');
@@ -54,7 +56,10 @@ describe('an open checkout', () => {
     const session = await openSession();
     expect((await p.visit().submit(pathOf(session), cardOfAnn('4242424242424242'))).location).toBe(`http://shop.test/s?id=${session.id}`);
     expect(await reload(session)).toMatchObject({
-      ...{ status: 'complete', payment_status: 'paid', amount_total: 1500, customer: null },
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: 1500,
+      customer: null,
       payment_intent: { status: 'succeeded', latest_charge: { metadata: { order_id: 'o1' }, description: 'Order o1', paid: true } },
     });
   });

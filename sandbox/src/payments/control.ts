@@ -23,12 +23,10 @@ const clockParams = hashParam({ advance: textParam(40) });
 const webhookParams = hashParam({
   pause: booleanParam,
   flush: booleanParam,
-  ...{
-    drop: integerParam(0, 10_000),
-    duplicate: integerParam(0, 10_000),
-    stale: integerParam(0, 10_000),
-    bad_signature: integerParam(0, 10_000),
-  },
+  drop: integerParam(0, 10_000),
+  duplicate: integerParam(0, 10_000),
+  stale: integerParam(0, 10_000),
+  bad_signature: integerParam(0, 10_000),
   shuffle: integerParam(0, 10_000),
   delay: hashParam({ type: textParam(100), ms: integerParam(0, 3_600_000) }),
   resend: textParam(100),

@@ -60,7 +60,9 @@ describe('a provider killed at any moment', () => {
     const first = await startProvider(shop.url);
     const customer = await first.stripe.customers.create({ email: 'ann@example.test' }, { idempotencyKey: 'customer:u1' });
     const session = await first.stripe.checkout.sessions.create({
-      ...{ mode: 'subscription', customer: customer.id, success_url: 'http://shop.test/s' },
+      mode: 'subscription',
+      customer: customer.id,
+      success_url: 'http://shop.test/s',
       line_items: [{ price: 'price_sandbox_whatsapp_business', quantity: 1 }],
     });
     const paid = await first.visit().submit(new URL(session.url!).pathname, cardEntries('4242424242424242'));
@@ -100,7 +102,8 @@ describe('a provider killed at any moment', () => {
 type Running = Awaited<ReturnType<typeof startProvider>>;
 const orderSubscription = ({ stripe }: Running) =>
   stripe.checkout.sessions.create({
-    ...{ mode: 'subscription', success_url: 'http://shop.test/s' },
+    mode: 'subscription',
+    success_url: 'http://shop.test/s',
     line_items: [{ price: 'price_sandbox_whatsapp_business', quantity: 1 }],
   });
 const payWithCard = ({ visit }: Running, { id }: { id: string }) =>

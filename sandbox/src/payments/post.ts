@@ -18,8 +18,10 @@ export class WebhookSender {
       if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return resolveWithError(new Error('this address cannot be sent to'));
       const { request } = url.protocol === 'https:' ? https : http;
       const headers = {
-        ...{ 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) },
-        ...{ 'stripe-signature': signature, 'user-agent': 'PaymentSandbox/1.0' },
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'stripe-signature': signature,
+        'user-agent': 'PaymentSandbox/1.0',
       };
       const agent = this.agents[url.protocol];
       const sent = request(url, { method: 'POST', agent, headers }, (answer) => {

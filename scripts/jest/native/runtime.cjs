@@ -7,18 +7,22 @@ const ofCircus = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'].map((name) => Symbol.
 
 /** Functions that replace or reload modules. Without effect here, because spec files share one module graph, they would make specs meaningless. */
 const onModules = [
-  ...[
-    'mock',
-    'doMock',
-    'setMock',
-    'unmock',
-    'dontMock',
-    'deepUnmock',
-    'unstable_mockModule',
-    'unstable_unmockModule',
-    'createMockFromModule',
-  ],
-  ...['requireActual', 'requireMock', 'resetModules', 'isolateModules', 'isolateModulesAsync', 'enableAutomock', 'disableAutomock'],
+  'mock',
+  'doMock',
+  'setMock',
+  'unmock',
+  'dontMock',
+  'deepUnmock',
+  'unstable_mockModule',
+  'unstable_unmockModule',
+  'createMockFromModule',
+  'requireActual',
+  'requireMock',
+  'resetModules',
+  'isolateModules',
+  'isolateModulesAsync',
+  'enableAutomock',
+  'disableAutomock',
 ];
 
 /**

@@ -55,7 +55,9 @@ const impatientSeconds = 5;
 
 /** Names the accounts whose people a restored database lacks. */
 export const lostPeopleRound = round({
-  ...{ name: 'people lost by a restore', needs: { store: EVENT_STORE, people: PeopleVault }, milliseconds: 300_000 },
+  name: 'people lost by a restore',
+  needs: { store: EVENT_STORE, people: PeopleVault },
+  milliseconds: 300_000,
   async run({ store, people }) {
     const state = comparison(store);
     if (state.isDone) return everySeconds;
@@ -66,7 +68,9 @@ export const lostPeopleRound = round({
 });
 
 export const deletionRoundAfterRestore = round({
-  ...{ name: 'deletions after a restore', needs: { again: RepeatedDeletions }, milliseconds: 3_600_000 },
+  name: 'deletions after a restore',
+  needs: { again: RepeatedDeletions },
+  milliseconds: 3_600_000,
   async run({ again }) {
     await again.run();
     return everySeconds;

@@ -26,7 +26,10 @@ async function carryOutOwed({ rows, remove }: Claim<OwedRow>, { outbox, log }: D
 }
 
 export const owedCommands: ClaimedWork<OwedRow, typeof needs> = {
-  ...{ table: owedTable, loop, needs, carryOut: carryOutOwed },
+  table: owedTable,
+  loop,
+  needs,
+  carryOut: carryOutOwed,
   takesEarly: 'all',
   inParallel: 20,
   leaseSeconds: 5,

@@ -35,8 +35,17 @@ export class PeopleVault {
   async add(manager: VaultTransaction, userId: string, email: string, data: PersonalData): Promise<boolean> {
     const address = email.normalize('NFKC').trim();
     const added = await changeRows(manager, insertPerson, [
-      ...[userId, address, emailKey(email), searchText(address, data.full_name)],
-      ...[data.full_name, data.avatar_url, data.business_name, data.phone, data.description, data.language, data.browser_language],
+      userId,
+      address,
+      emailKey(email),
+      searchText(address, data.full_name),
+      data.full_name,
+      data.avatar_url,
+      data.business_name,
+      data.phone,
+      data.description,
+      data.language,
+      data.browser_language,
     ]);
     return added > 0;
   }

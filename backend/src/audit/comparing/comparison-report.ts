@@ -15,8 +15,12 @@ export function comparisonReport(
   { size, root }: Seal,
 ): string {
   const head = {
-    ...{ started: started_at.toISOString(), ended: ended_at.toISOString(), position: until, events: Number(events) },
-    ...{ seal: { size, root: root.toString('base64') }, equal: outcome === 'equal' },
+    started: started_at.toISOString(),
+    ended: ended_at.toISOString(),
+    position: until,
+    events: Number(events),
+    seal: { size, root: root.toString('base64') },
+    equal: outcome === 'equal',
   };
   for (let mostNamed = Infinity; ; mostNamed = mostNamed === Infinity ? 50 : Math.floor(mostNamed / 2)) {
     const text = canonicalJson({ ...head, tables: tables.map((table) => ({ ...table, wrong: table.wrong.slice(0, mostNamed) })) });

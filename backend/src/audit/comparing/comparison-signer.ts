@@ -45,7 +45,8 @@ export class ComparisonSigner {
 
 /** Mails about differences, which need no seal, and signs reports: rarely, unless one waits for its seal. */
 export const comparisonSigningRound = round({
-  ...{ name: 'comparison signer', needs: { signer: ComparisonSigner, settings: SETTINGS, ...reportingNeeds } },
+  name: 'comparison signer',
+  needs: { signer: ComparisonSigner, settings: SETTINGS, ...reportingNeeds },
   async run({ signer, settings, ...reporting }) {
     await reportDifferences(reporting);
     return (await signer.signFinished()) ? 1 : Math.min(settings.sealSeconds, mostSeconds);

@@ -60,8 +60,17 @@ function comparisonAnswer(comparison: Comparison): ComparisonAnswer {
   const isMoving = share !== null && share > 0 && seconds !== null && seconds > 0;
   const phase = outcome ? 'ended' : started_at === null ? 'waiting' : share === null ? 'copying' : share < 1 ? 'replaying' : 'comparing';
   return {
-    ...{ id, by_night, phase, outcome, events, share, rows, wrong, until },
-    ...{ asked_at: asked_at.toISOString(), ended_at: ended_at?.toISOString() ?? null },
+    id,
+    by_night,
+    phase,
+    outcome,
+    events,
+    share,
+    rows,
+    wrong,
+    until,
+    asked_at: asked_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
     rate: isMoving ? Math.round(events / seconds) : null,
     seconds_left: isMoving && outcome === null ? Math.round((seconds / share) * (1 - share)) : null,
     seconds: seconds && Math.round(seconds * 10) / 10,

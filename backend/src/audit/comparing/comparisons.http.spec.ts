@@ -92,7 +92,8 @@ describe('the comparison of live tables with a replay', () => {
     const proof = await verifyReport(good.report ?? '', as);
     expect(proof).toEqual({ status: 0, output: expect.stringContaining(`Signed: ${events} events replayed to position`) as string });
     expect(await verifyReport((good.report ?? '').replace('"equal":true', '"equal":null'), as)).toMatchObject({
-      ...{ status: 1, output: 'Not proved: the report is not signed by the key given.\n' },
+      status: 1,
+      output: 'Not proved: the report is not signed by the key given.\n',
     });
 
     const stranger = v4();
@@ -109,7 +110,9 @@ describe('the comparison of live tables with a replay', () => {
     expect(bad.comparison).toMatchObject({ outcome: 'different', wrong: 3 });
     const wrong = bad.tables.find(({ model }) => model === 'app_user')?.wrong ?? [];
     expect(wrong.find(({ key }) => key === person.id)).toEqual({
-      ...{ key: person.id, how: 'different', columns: [{ column: 'status', live: 'other text of 9 characters', replay: 'active' }] },
+      key: person.id,
+      how: 'different',
+      columns: [{ column: 'status', live: 'other text of 9 characters', replay: 'active' }],
     });
     expect(wrong.find(({ key }) => key === other.id)).toEqual({ key: other.id, how: 'missing', columns: [] });
     expect(wrong.find(({ key }) => key === stranger)).toEqual({ key: stranger, how: 'extra', columns: [] });
@@ -129,7 +132,9 @@ describe('the comparison of live tables with a replay', () => {
         ({ kind }) => kind === 'tables_differ',
       );
     expect(await entryOf(admin)).toMatchObject({
-      ...{ id: `comparison.${bad.comparison.id}`, details: { differing_rows: 3 }, actions: ['open_comparison'] },
+      id: `comparison.${bad.comparison.id}`,
+      details: { differing_rows: 3 },
+      actions: ['open_comparison'],
     });
     expect(await entryOf(moderator)).toMatchObject({ actions: [] });
 

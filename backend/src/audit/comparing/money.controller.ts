@@ -88,7 +88,10 @@ export class MoneyController {
   private async chargesNowhere(range: MoneyRange): Promise<DifferenceAnswer[]> {
     const { items } = await this.ask.of(placedChargesPage(range, 'nowhere', { limit: 200 }));
     return items.map(({ id, amount, currency, at }) => ({
-      ...{ difference: 'nowhere' as const, kind: 'charge' as const, id, at_provider: null },
+      difference: 'nowhere' as const,
+      kind: 'charge' as const,
+      id,
+      at_provider: null,
       here: { amount, currency, day: at.slice(0, 10) },
     }));
   }

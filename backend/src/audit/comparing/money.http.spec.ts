@@ -101,7 +101,9 @@ describe('the comparison of the money with the payment provider', () => {
     const { customers, checkout, charges: atProvider, refunds } = till.stripe;
     const customer = await customers.create({ email: 'somebody@elsewhere.test' });
     const { url } = await checkout.sessions.create({
-      ...{ mode: 'payment', customer: customer.id, success_url: 'http://elsewhere.localhost' },
+      mode: 'payment',
+      customer: customer.id,
+      success_url: 'http://elsewhere.localhost',
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 700, product_data: { name: 'X' } } }],
     });
     await started().provider.visit(url ?? '', cardForm());

@@ -9,7 +9,8 @@ const retrySeconds = 60;
 
 /** Requests one comparison a night, in its hour of the day, UTC. */
 export const nightlyComparisonRound = round({
-  ...{ name: 'nightly comparison', needs: { clock: CLOCK, comparisons: ComparisonsVault, settings: SETTINGS } },
+  name: 'nightly comparison',
+  needs: { clock: CLOCK, comparisons: ComparisonsVault, settings: SETTINGS },
   async run({ clock, comparisons, settings: { replayAt } }) {
     const now = clock.now();
     if (now.getUTCHours() === replayAt && !(await comparisons.requestForTonight())) return retrySeconds;

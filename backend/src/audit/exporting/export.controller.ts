@@ -29,7 +29,9 @@ export class ExportController {
   @ApiCreatedResponse({ type: ExportAnswer })
   async prepare(@Body() { format, after, until, ...filter }: ExportRequest, @Me() me: SignedIn): Promise<ExportAnswer> {
     const { href, seal } = await this.downloads.prepare(me, {
-      ...{ format, kinds: filter.types ?? [], ids: filterIds(filter) },
+      format,
+      kinds: filter.types ?? [],
+      ids: filterIds(filter),
       fileAt: ({ size }) => ({ kind: 'log', request: { format, after, until, filter, size } }),
     });
     const deps = { tree: this.tree, notary: this.notary, store: this.store };

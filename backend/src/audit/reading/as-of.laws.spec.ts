@@ -82,8 +82,11 @@ async function actAtRandom(dice: Dice, { id, unit }: { id: string; unit: string 
   const order = (await api().get<Order>(path, as(admin))).body;
   const version = order['draft_version'];
   const payment = {
-    ...{ charge_id: `ch_${id.slice(0, 8)}`, payment_id: `pi_${id.slice(0, 8)}`, subscription_id: null },
-    ...{ amount: Number(order['amount']), currency: 'usd' },
+    charge_id: `ch_${id.slice(0, 8)}`,
+    payment_id: `pi_${id.slice(0, 8)}`,
+    subscription_id: null,
+    amount: Number(order['amount']),
+    currency: 'usd',
   };
   const actions = [
     () => api().post(`${path}/send`, { version }, as(admin)),

@@ -44,7 +44,10 @@ export class OriginsVault {
     );
     return rows.map(({ revision, position, size, changed_at, ...row }) => ({
       ...row,
-      ...{ revision: BigInt(revision), position: BigInt(position), size: Number(size), changed_at: changed_at.toISOString() },
+      revision: BigInt(revision),
+      position: BigInt(position),
+      size: Number(size),
+      changed_at: changed_at.toISOString(),
     }));
   }
 }

@@ -52,8 +52,18 @@ function sealAnswer(
   const { size, facts, gap, sealed_at } = rest;
   const witnesses = cosignatures.split('\n').flatMap((line) => line.split(' ')[1] ?? []);
   return {
-    ...{ revision: String(revision), position: String(position), from_position: String(from_position), to_position: String(to_position) },
-    ...{ origin: headIn(note).origin, provable },
-    ...{ size, facts, root: root.toString('base64'), note: note + cosignatures, witnesses, sealed_at, gap },
+    revision: String(revision),
+    position: String(position),
+    from_position: String(from_position),
+    to_position: String(to_position),
+    origin: headIn(note).origin,
+    provable,
+    size,
+    facts,
+    root: root.toString('base64'),
+    note: note + cosignatures,
+    witnesses,
+    sealed_at,
+    gap,
   };
 }

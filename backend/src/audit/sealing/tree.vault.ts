@@ -70,9 +70,14 @@ async function addNodes(db: Sql, { id, fence }: SealerLease, leaves: readonly Tr
      )
      select count(*) from ours`,
     [
-      ...[id, fence, leaves[0]?.index ?? 0],
-      ...[hashesOf(leaves), `{${leaves.map(({ position }) => position).join()}}`],
-      ...[hashesOf(nodes), nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
+      id,
+      fence,
+      leaves[0]?.index ?? 0,
+      hashesOf(leaves),
+      `{${leaves.map(({ position }) => position).join()}}`,
+      hashesOf(nodes),
+      nodes.map(({ level }) => level),
+      nodes.map(({ index }) => index),
     ],
   );
   if (ours?.count !== '1') throw new LostLease();

@@ -36,8 +36,12 @@ const settleSecrets = async (): Promise<void> => {
 const secretForOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit({ productId, sku }));
 
 const terms: CustomTerms = {
-  ...{ amount: 100, currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },
-  ...{ description: 'the old words', privateInfo: old },
+  amount: 100,
+  currency: 'usd',
+  recurrence: 'one_time',
+  subscriptionPlan: null,
+  description: 'the old words',
+  privateInfo: old,
 };
 
 async function deliverCustomOrder(id: string): Promise<string> {

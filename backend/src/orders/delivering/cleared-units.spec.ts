@@ -175,7 +175,7 @@ describe('an import that is repeated after its units have left', () => {
       world()
         .log.read(`pool-${sku}`)
         .events.map(({ type }) => type),
-    ).toEqual([...['product_added', 'product_added', 'product_deleted', 'product_deleted', 'pool_cleared']]);
+    ).toEqual(['product_added', 'product_added', 'product_deleted', 'product_deleted', 'pool_cleared']);
   });
 });
 

@@ -64,7 +64,8 @@ async function tradeInSecrets(): Promise<void> {
     async () =>
       (
         await request('PUT', `/api/admin/products/${unit}/private-info`, cast.admin, {
-          ...{ privateInfo: planted.changed, version: await unitVersionSeen(api(), unit, cast.admin.token) },
+          privateInfo: planted.changed,
+          version: await unitVersionSeen(api(), unit, cast.admin.token),
         })
       ).status === 200,
     'the change',

@@ -70,8 +70,15 @@ describe('one subscription order', () => {
   const placed = ['order_created', 'stock_held'];
   const paid = [
     ...placed,
-    ...['checkout_opened', 'customer_linked', 'hold_extended', 'hold_kept', 'mail_sent', 'order_paid', 'payment_success'],
-    ...['subscription_created', 'subscription_payment_success'],
+    'checkout_opened',
+    'customer_linked',
+    'hold_extended',
+    'hold_kept',
+    'mail_sent',
+    'order_paid',
+    'payment_success',
+    'subscription_created',
+    'subscription_payment_success',
   ];
   const delivered = [...paid, 'assignment_started', 'mail_sent', 'product_assigned', 'product_delivered'];
 

@@ -89,7 +89,10 @@ const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: Creat
         .map((productId) => ({
           ...commandBase,
           ...({ type: 'StartReplacement', reason: 'other', fate: 'quarantine' } as const),
-          ...{ productId, unitSku, replacedBy: 'n1', by: adminActor },
+          productId,
+          unitSku,
+          replacedBy: 'n1',
+          by: adminActor,
         })),
     ),
   remind: () => [{ ...commandBase, type: 'RemindCustomer' }],
@@ -169,7 +172,9 @@ function applyStep(all: Histories, step: OrderCommand | Money): void {
 
 const opened: OpenOrder = {
   ...({ ...commandBase, type: 'OpenOrder', userId: 'ann', orderType: 'user', status: 'awaiting_payment' } as const),
-  ...{ terms: termsFor(1000), priceId: 'price_1', unpaidUntil: null },
+  terms: termsFor(1000),
+  priceId: 'price_1',
+  unpaidUntil: null,
 };
 const paid = [opened, anyRecordPayment('ch_1', 1000)];
 const delivered: OrderCommand[] = [...paid, startAssignment(twoUnits), finishAssignment(twoUnits)];
@@ -218,12 +223,25 @@ describe('an action of the office on an order, after any history', () => {
     );
     const each = [
       ...officeActions.map((action) => `${action}: enabled`),
-      ...['send: amount_too_small', 'assign: disputed', 'assign: assignment_in_progress', 'assign: products_already_assigned'],
-      ...['confirm: disputed', 'confirm: assignment_in_progress', 'take_back: already_revealed', 'take_back: replacement_in_progress'],
-      ...['replace: disputed', 'replace: replacement_in_progress', 'remind: reminded_lately', 'remind: payment_pending'],
-      ...['remind: payment_under_review', 'cancel: payment_under_review'],
-      ...['cancel: payment_pending', 'refund: disputed'],
-      ...['assign: refund_requested', 'confirm: refund_requested', 'replace: refund_requested'],
+      'send: amount_too_small',
+      'assign: disputed',
+      'assign: assignment_in_progress',
+      'assign: products_already_assigned',
+      'confirm: disputed',
+      'confirm: assignment_in_progress',
+      'take_back: already_revealed',
+      'take_back: replacement_in_progress',
+      'replace: disputed',
+      'replace: replacement_in_progress',
+      'remind: reminded_lately',
+      'remind: payment_pending',
+      'remind: payment_under_review',
+      'cancel: payment_under_review',
+      'cancel: payment_pending',
+      'refund: disputed',
+      'assign: refund_requested',
+      'confirm: refund_requested',
+      'replace: refund_requested',
     ];
     expect(each.filter((key) => !offered.has(key))).toEqual([]);
   });

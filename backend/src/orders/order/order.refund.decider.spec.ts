@@ -29,16 +29,14 @@ describe('an order of which a refund of all that is left is requested', () => {
   const ended: OrderEvent = { type: 'order_refund_request_ended', data: about };
   const ask = (amount: number | null) =>
     new RecordRefundRequest({
-      ...{
-        orderId: 'o1',
-        chargeId: 'ch_1',
-        requestId: about.request_id,
-        amount,
-        reason: 'goodwill',
-        givenBack: 0,
-        again: false,
-        by: adminActor,
-      },
+      orderId: 'o1',
+      chargeId: 'ch_1',
+      requestId: about.request_id,
+      amount,
+      reason: 'goodwill',
+      givenBack: 0,
+      again: false,
+      by: adminActor,
     });
   const end = new RecordRefundRequestEnded({ orderId: 'o1', chargeId: 'ch_1', requestId: about.request_id });
   const look = {

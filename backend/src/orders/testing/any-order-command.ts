@@ -88,7 +88,8 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
         requestId,
         amount,
         reason: 'goodwill',
-        ...{ givenBack: null, again: false },
+        givenBack: null,
+        again: false,
         by: userActor('eve', 'admin'),
       }),
   ),
@@ -109,7 +110,10 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
     assignment: anyAssignment,
   }),
   AbandonAssignment: anyAssignment.map((assignment) => ({
-    ...{ ...commandBase, type: 'AbandonAssignment', assignment, cause: 'product_not_available' },
+    ...commandBase,
+    type: 'AbandonAssignment',
+    assignment,
+    cause: 'product_not_available',
   })),
   StartReplacement: fc.record({
     ...constantFields({
@@ -124,10 +128,16 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
     fate: fc.constantFrom('quarantine', 'restock'),
   }),
   FinishReplacement: anyReplacement.map((replacedBy) => ({
-    ...{ ...commandBase, type: 'FinishReplacement', replacedBy, reportId: 'r1' },
+    ...commandBase,
+    type: 'FinishReplacement',
+    replacedBy,
+    reportId: 'r1',
   })),
   AbandonReplacement: anyReplacement.map((replacedBy) => ({
-    ...{ ...commandBase, type: 'AbandonReplacement', replacedBy, cause: 'product_not_available' },
+    ...commandBase,
+    type: 'AbandonReplacement',
+    replacedBy,
+    cause: 'product_not_available',
   })),
   HandOverReserved: fc.constant({ ...commandBase, type: 'HandOverReserved' }),
   TakeBackProducts: fc.constant({ ...commandBase, type: 'TakeBackProducts', reason: 'wrong_product' }),

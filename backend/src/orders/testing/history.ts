@@ -52,22 +52,21 @@ export const orderIds = ({ log }: ShopWorld): string[] =>
 
 /** The statuses in which an act makes sense; sometimes any order is chosen. */
 const fittingStatuses: Partial<Record<Act['kind'], readonly (OrderStatus | 'unborn')[]>> = {
-  ...{ cancel: ['awaiting_payment'], begin_paying: ['awaiting_payment', 'payment_required'], pay_otherwise: ['awaiting_payment'] },
-  ...{ pay_wrongly: ['awaiting_payment', 'payment_required'], decide_on_payment: ['awaiting_payment', 'payment_required'] },
-  ...{
-    assign: ['paid_in_process', 'payment_required'],
-    confirm: ['paid_in_process'],
-    take_back: ['delivered'],
-    replace: ['delivered'],
-    read: ['delivered'],
-  },
-  ...{
-    refund: ['delivered', 'paid_in_process'],
-    dispute: ['delivered', 'paid_in_process'],
-    send: ['draft'],
-    remind: ['payment_required', 'awaiting_payment'],
-    edit_draft: ['draft'],
-  },
+  cancel: ['awaiting_payment'],
+  begin_paying: ['awaiting_payment', 'payment_required'],
+  pay_otherwise: ['awaiting_payment'],
+  pay_wrongly: ['awaiting_payment', 'payment_required'],
+  decide_on_payment: ['awaiting_payment', 'payment_required'],
+  assign: ['paid_in_process', 'payment_required'],
+  confirm: ['paid_in_process'],
+  take_back: ['delivered'],
+  replace: ['delivered'],
+  read: ['delivered'],
+  refund: ['delivered', 'paid_in_process'],
+  dispute: ['delivered', 'paid_in_process'],
+  send: ['draft'],
+  remind: ['payment_required', 'awaiting_payment'],
+  edit_draft: ['draft'],
 };
 function orderOf({ world, kind, a, c }: ActContext): string {
   const all = orderIds(world);
@@ -96,8 +95,12 @@ function unitsFor(around: ActContext): Picks {
 }
 
 const customTerms = (a: number): CustomTerms => ({
-  ...{ amount: 100 + (a % 3), currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },
-  ...{ description: 'made to measure', privateInfo: a % 2 ? 'for your eyes' : null },
+  amount: 100 + (a % 3),
+  currency: 'usd',
+  recurrence: 'one_time',
+  subscriptionPlan: null,
+  description: 'made to measure',
+  privateInfo: a % 2 ? 'for your eyes' : null,
 });
 
 async function beginPaying(around: ActContext): Promise<void> {
@@ -198,35 +201,40 @@ export async function performAct(world: ShopWorld, name: string, act: Act, proce
 }
 
 const weights: Record<keyof typeof acts, number> = {
-  ...{
-    order: 6,
-    cancel: 3,
-    begin_paying: 8,
-    pay: 8,
-    tell: 9,
-    pay_otherwise: 4,
-    pay_wrongly: 2,
-    decide_on_payment: 4,
-    refund: 4,
-    dispute: 1,
-    dispute_over: 1,
-    read: 8,
-  },
-  ...{
-    stock: 3,
-    change_secret: 6,
-    move: 3,
-    remove: 2,
-    order_to_measure: 4,
-    edit_draft: 5,
-    send: 1,
-    remind: 2,
-    assign: 18,
-    take_back: 5,
-    confirm: 1,
-  },
-  ...{ replace: 10, mend: 8, write_off: 2 },
-  ...{ cancel_for_them: 2, suspend: 1, close_account: 1, wait: 3, misset_clock: 3, fire: 5, clear: 6, switch_self_delivery: 3 },
+  order: 6,
+  cancel: 3,
+  begin_paying: 8,
+  pay: 8,
+  tell: 9,
+  pay_otherwise: 4,
+  pay_wrongly: 2,
+  decide_on_payment: 4,
+  refund: 4,
+  dispute: 1,
+  dispute_over: 1,
+  read: 8,
+  stock: 3,
+  change_secret: 6,
+  move: 3,
+  remove: 2,
+  order_to_measure: 4,
+  edit_draft: 5,
+  send: 1,
+  remind: 2,
+  assign: 18,
+  take_back: 5,
+  confirm: 1,
+  replace: 10,
+  mend: 8,
+  write_off: 2,
+  cancel_for_them: 2,
+  suspend: 1,
+  close_account: 1,
+  wait: 3,
+  misset_clock: 3,
+  fire: 5,
+  clear: 6,
+  switch_self_delivery: 3,
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
 const anyAct = fc.record({ kind: fc.constantFrom(...kinds), a: fc.nat(11), b: fc.nat(11), c: fc.nat(11) });

@@ -16,10 +16,18 @@ export const assignmentStarted: OfType<OrderEvent, 'assignment_started'> = {
   data: { ...orderBase, items: twoUnits, assignment: 1, started_by: adminActor },
 };
 export const startAssignment = (items: Picks, assignment = 1, automatic = false): StartAssignment => ({
-  ...{ type: 'StartAssignment', orderId: 'o1', items, assignment, by: adminActor, automatic },
+  type: 'StartAssignment',
+  orderId: 'o1',
+  items,
+  assignment,
+  by: adminActor,
+  automatic,
 });
 export const finishAssignment = (items: Picks, assignment = 1): FinishAssignment => ({
-  ...{ type: 'FinishAssignment', orderId: 'o1', assignment, items },
+  type: 'FinishAssignment',
+  orderId: 'o1',
+  assignment,
+  items,
 });
 export const unpaidUntil = '2026-01-16T12:00:00.000Z';
 export const termsData = {

@@ -77,7 +77,9 @@ function moduleOf(store: EventStore, shop: ShopProcesses, process: number): Type
   @Module({
     imports: [cqrsModule()],
     providers: [
-      ...[...orderUseCases, releaseTakenOrders, ...stockUseCases],
+      ...orderUseCases,
+      releaseTakenOrders,
+      ...stockUseCases,
       ...neighbourHandlers(shop, process),
       CommandBus,
       {

@@ -6,5 +6,7 @@ import type { ShopWorld } from './world.ts';
 /** What the facts of a pool and of all orders violate. */
 export const violationsIn = (world: ShopWorld, sku: Sku): string[] => [
   ...bookingErrors(world.log.read(`pool-${sku}`).events),
-  ...[...stockCountErrors(world), ...misplacedUnits(world, orderIds(world)), ...repeatedFacts(world)],
+  ...stockCountErrors(world),
+  ...misplacedUnits(world, orderIds(world)),
+  ...repeatedFacts(world),
 ];

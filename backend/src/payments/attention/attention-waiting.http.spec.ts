@@ -17,6 +17,7 @@ import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { officeQueue, type QueueItem } from '../testing/office-queue.ts';
 import { setUpShop } from '../testing/shop.ts';
+import { createStrangeCharge } from '../testing/strange-charge.ts';
 import { ageOutage, eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
 
@@ -72,14 +73,7 @@ describe('a charge without an order', () => {
     ).body.items.find(({ id }) => id === chargeId);
 
   it('is put aside for a person after five minutes', async () => {
-    const customer = await till.stripe.customers.create({ email: cast.bob.email, metadata: { user_id: cast.bob.id } });
-    const { url, id } = await till.stripe.checkout.sessions.create({
-      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
-      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
-    });
-    await started().provider.visit(url ?? '', cardForm());
-    const { payment_intent } = await till.stripe.checkout.sessions.retrieve(id);
-    const chargeId = (await till.stripe.paymentIntents.retrieve(payment_intent as string)).latest_charge as string;
+    const chargeId = await createStrangeCharge(started().provider, cast.bob, null, 250);
     // The provider's clock may be ahead.
     await expect(settleChargeAt(-0.1, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
     await expect(settleChargeAt(4, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });

@@ -7,7 +7,12 @@ import { attentionDecider, type AttentionCommand } from './attention.decider.ts'
 
 const given = specOf(attentionDecider);
 const entry: ActionableEntry = {
-  ...{ id: 'refund.ch_1', kind: 'refund_failed', orderId: 'o1', userId: 'ann', chargeId: 'ch_1', amount: 400 },
+  id: 'refund.ch_1',
+  kind: 'refund_failed',
+  orderId: 'o1',
+  userId: 'ann',
+  chargeId: 'ch_1',
+  amount: 400,
   details: { refund_id: null, request_id: 'w1', last_error_code: null },
 };
 const data = { attention_id: 'refund.ch_1', kind: 'refund_failed', user_id: 'ann', order_id: 'o1' } as const;

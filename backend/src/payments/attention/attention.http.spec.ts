@@ -131,12 +131,7 @@ describe('the attention queue', () => {
   });
 
   it('shows a charge without an order as a parked webhook after its retries', async () => {
-    const customer = await started().provider.stripe.customers.create({ email: cast.bob.email, metadata: { user_id: cast.bob.id } });
-    const { url } = await started().provider.stripe.checkout.sessions.create({
-      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
-      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
-    });
-    await started().provider.visit(url ?? '', cardForm());
+    await createStrangeCharge(started().provider, cast.bob, null, 250);
     const chargeReport = (await sender.unsentEvents()).find(({ type }) => type === 'charge.succeeded');
     await sender.sendAll();
     const item = await waitForParkedWebhook(chargeReport?.id ?? '');

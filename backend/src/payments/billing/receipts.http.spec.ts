@@ -40,7 +40,12 @@ describe('a receipt', () => {
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ id: charge, order_id: order, purpose: 'first', total: 14_900, refunded: 0, currency: 'usd' },
+      id: charge,
+      order_id: order,
+      purpose: 'first',
+      total: 14_900,
+      refunded: 0,
+      currency: 'usd',
       buyer: { email: ann.email },
       lines: [{ channel: 'LinkedIn', product_type: 'Creator', quantity: 1, unit_amount: 14_900, amount: 14_900 }],
       paid_with: { kind: 'visa', last4: '4242' },

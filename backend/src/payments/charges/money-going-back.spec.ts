@@ -11,8 +11,16 @@ import type { PaymentCommand } from './payment.ts';
 import { RequestRefund } from '../payments.commands.ts';
 
 const charge = {
-  ...{ userId: 'ann', orderId: 'o1', paymentId: 'pi_1', sessionId: null, invoiceId: null, subscriptionId: null },
-  ...{ purpose: 'first' as const, amount: 1000, currency: 'usd', paidAt: '2026-01-15T12:00:00.000Z' },
+  userId: 'ann',
+  orderId: 'o1',
+  paymentId: 'pi_1',
+  sessionId: null,
+  invoiceId: null,
+  subscriptionId: null,
+  purpose: 'first' as const,
+  amount: 1000,
+  currency: 'usd',
+  paidAt: '2026-01-15T12:00:00.000Z',
 } as const;
 const entry = {
   id: 'refund.ch_1',

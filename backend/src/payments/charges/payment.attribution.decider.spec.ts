@@ -17,8 +17,16 @@ const money = {
 } as const;
 const [paid_at, made_at] = ['2026-01-15T12:00:00.000Z', '2026-01-16T12:00:00.000Z'];
 const withoutOrder: Charge = {
-  ...{ userId: 'ann', orderId: null, paymentId: 'pi_1', sessionId: null, invoiceId: null, subscriptionId: null },
-  ...{ purpose: 'first', amount: 1000, currency: 'usd', paidAt: paid_at },
+  userId: 'ann',
+  orderId: null,
+  paymentId: 'pi_1',
+  sessionId: null,
+  invoiceId: null,
+  subscriptionId: null,
+  purpose: 'first',
+  amount: 1000,
+  currency: 'usd',
+  paidAt: paid_at,
 };
 const withOrder: Charge = { ...withoutOrder, orderId: 'o1', sessionId: 'cs_1', invoiceId: 'in_1', subscriptionId: 'sub_1' };
 const successWithoutOrder: PaymentEvent = { type: 'payment_success', data: { ...about, ...money, order_id: null, paid_at } };
@@ -33,8 +41,16 @@ const paymentAttributed = (remaining: number): OfType<PaymentEvent, 'payment_att
 const paymentRefunded: PaymentEvent = {
   type: 'payment_refunded',
   data: {
-    ...{ ...about, order_id: null, refund_id: 're_1', request_id: null, amount: 300, currency: 'usd', made_at },
-    ...{ total_refunded: 300, full: false, reason: 'goodwill' },
+    ...about,
+    order_id: null,
+    refund_id: 're_1',
+    request_id: null,
+    amount: 300,
+    currency: 'usd',
+    made_at,
+    total_refunded: 300,
+    full: false,
+    reason: 'goodwill',
   },
 };
 const refundRequested: PaymentEvent = {

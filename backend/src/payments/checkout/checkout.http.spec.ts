@@ -144,7 +144,11 @@ describe('an unpaid order', () => {
     const { position, status } = (await started().sync(id, cast.bob)).body;
     expect(status).toBe('paid_in_process');
     expect(await readAfter(`/api/orders/${id}`, cast.bob, position)).toMatchObject({
-      ...{ type: 'user', billing_mode: 'one_time', recurrence: 'one_time', amount: 29_800, stripe_subscription_id: null },
+      type: 'user',
+      billing_mode: 'one_time',
+      recurrence: 'one_time',
+      amount: 29_800,
+      stripe_subscription_id: null,
     });
   });
 
@@ -216,7 +220,12 @@ describe('a custom order', () => {
     const { items } = await readAfter<{ items: object[] }>('/api/subscriptions', cast.ann, position);
     expect(items).toContainEqual(
       expect.objectContaining({
-        ...{ id: order.stripe_subscription_id, order_id: id, amount: 12_345, channel: null, product_type: null, status: 'active' },
+        id: order.stripe_subscription_id,
+        order_id: id,
+        amount: 12_345,
+        channel: null,
+        product_type: null,
+        status: 'active',
       }),
     );
     const charge = (await readAfter<TransactionsAnswer>('/api/transactions', cast.ann, position)).items.find(

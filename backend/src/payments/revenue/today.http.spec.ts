@@ -24,7 +24,9 @@ describe('today', () => {
     const { work } = await readToday();
     expect(work).toEqual(
       ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'].map((kind) => ({
-        ...{ kind, count: 0, oldest: null },
+        kind,
+        count: 0,
+        oldest: null,
       })),
     );
   });

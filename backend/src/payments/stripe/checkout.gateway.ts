@@ -10,7 +10,8 @@ import { metadataValue, type CustomerMetadata, type OrderMetadata } from './prov
 import { nullIfMissing, ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
 const metadataOf = ({ orderId, userId, sku }: CheckoutTerms): OrderMetadata => ({
-  ...{ order_id: orderId, user_id: userId },
+  order_id: orderId,
+  user_id: userId,
   ...(sku && { sku }),
 });
 const productNameOf = (sku: Sku): string => {

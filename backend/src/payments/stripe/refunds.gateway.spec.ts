@@ -8,7 +8,12 @@ import { StripeGateway } from './stripe.gateway.ts';
 
 const requestId = v7();
 const refundOf = (n: number, request: string) => ({
-  ...{ id: `re_${n}`, object: 'refund', amount: 1, currency: 'usd', status: 'succeeded', created: 1_767_225_600 },
+  id: `re_${n}`,
+  object: 'refund',
+  amount: 1,
+  currency: 'usd',
+  status: 'succeeded',
+  created: 1_767_225_600,
   metadata: { request_id: request },
 });
 /** The newest first: an earlier refund is on the second page. */
@@ -29,8 +34,11 @@ afterAll(() => new Promise((resolve) => provider.close(resolve)));
 it('a repeated refund is found at the provider, even behind many later refunds of the charge', async () => {
   const servers = { databaseUrl: 'postgres://127.0.0.1:1/none', eventStoreUrl: 'esdb://127.0.0.1:1?tls=false' };
   const environment = {
-    ...{ STRIPE_SECRET_KEY: 'sk_test_sandbox_specs', STRIPE_WEBHOOK_SECRET: 'whsec_specs', STRIPE_HOST: '127.0.0.1' },
-    ...{ STRIPE_PORT: String((provider.address() as AddressInfo).port), STRIPE_PROTOCOL: 'http' },
+    STRIPE_SECRET_KEY: 'sk_test_sandbox_specs',
+    STRIPE_WEBHOOK_SECRET: 'whsec_specs',
+    STRIPE_HOST: '127.0.0.1',
+    STRIPE_PORT: String((provider.address() as AddressInfo).port),
+    STRIPE_PROTOCOL: 'http',
   };
   const gateway = new RefundsGateway(new StripeGateway(testSettings(servers, environment)));
   const given = await gateway.createRefund(effectPermit, { chargeId: 'ch_1', orderId: null, requestId, amount: 1, reason: 'goodwill' });

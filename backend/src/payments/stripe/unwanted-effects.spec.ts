@@ -49,8 +49,13 @@ const terms = { ...item, ...price, recurrence: 'monthly', billing_mode: 'subscri
 const ordered = {
   type: 'order_created',
   data: {
-    ...{ order_id: order, user_id: user, type: 'user', status: 'awaiting_payment', ...terms },
-    ...{ price_id: 'price_1', unpaid_until: null },
+    order_id: order,
+    user_id: user,
+    type: 'user',
+    status: 'awaiting_payment',
+    ...terms,
+    price_id: 'price_1',
+    unpaid_until: null,
   },
 };
 const opened = { type: 'checkout_opened', data: { order_id: order, user_id: user, session_id: 'cs_1', attempt: 1, expires_at: to } };

@@ -2,14 +2,14 @@ import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { type SandboxProvider } from './provider.ts';
 
-/** Creates a charge that the shop did not request, and returns its id. */
+/** Creates a charge that the shop did not request, of an order or of none, and returns its id. */
 export async function createStrangeCharge(
   { stripe, visit }: SandboxProvider,
   by: SignedInPerson,
-  orderId: string,
+  orderId: string | null,
   amount: number,
 ): Promise<string> {
-  const metadata = { order_id: orderId, user_id: by.id };
+  const metadata = orderId === null ? {} : { order_id: orderId, user_id: by.id };
   const customer = await stripe.customers.create({ email: by.email, metadata: { user_id: by.id } });
   const { url, id } = await stripe.checkout.sessions.create({
     mode: 'payment',

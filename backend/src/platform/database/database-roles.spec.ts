@@ -27,8 +27,11 @@ async function runSql<Row extends pg.QueryResultRow>(url: string, text: string):
 async function migrate(more: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const env = {
     PATH: process.env.PATH,
-    ...{ DATABASE_URL: urlOf('owner'), API_DATABASE_URL: urlOf('api') },
-    ...{ WORKER_DATABASE_URL: urlOf('worker'), PROJECTIONS_DATABASE_URL: urlOf('projections'), ...more },
+    DATABASE_URL: urlOf('owner'),
+    API_DATABASE_URL: urlOf('api'),
+    WORKER_DATABASE_URL: urlOf('worker'),
+    PROJECTIONS_DATABASE_URL: urlOf('projections'),
+    ...more,
   };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['backend/dist/main.migrate.js'], { cwd: root, env });

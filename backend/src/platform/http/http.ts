@@ -151,7 +151,11 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, metrics: 
       return;
     }
     const line: AnsweredLine = {
-      ...{ request_id: request.id, method: request.method, route, status: reply.statusCode, ms: milliseconds },
+      request_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: milliseconds,
       ...(request.signedIn && { user_id: request.signedIn.id }),
     };
     log[route.startsWith('/api/health') ? 'debug' : 'info'](line, 'answered');

@@ -128,7 +128,8 @@ function sendOwedCommands(): Loop {
 function runRounds(): Loop {
   let count = 0;
   const repeated = round({
-    ...{ name: 'rounds', needs: {} },
+    name: 'rounds',
+    needs: {},
     async run() {
       await pool.query('select 1');
       count += 1;

@@ -135,7 +135,9 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       for (const loop of loops) if (channel === undefined || loop.channel === channel) loop.wake(seconds);
     };
     const listenOptions = {
-      ...{ databaseUrl: this.settings.databaseUrl, log, signal: this.#ending.signal },
+      databaseUrl: this.settings.databaseUrl,
+      log,
+      signal: this.#ending.signal,
       channels: [...loops.map(({ channel }) => channel), changedChannel],
       onNotification: (payload = '', channel: string) => {
         if (channel !== changedChannel) return wakeLoops(Number(payload), channel);

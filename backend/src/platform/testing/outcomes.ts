@@ -17,7 +17,10 @@ export function tallyOutcomes(server: Server): OutcomeTally {
       const origin = `http://${headers.host ?? 'localhost'}`;
       if (!response.headersSent || !URL.canParse(url, origin)) return;
       tally.record({
-        ...{ method, url: new URL(url, origin).href, status: response.statusCode, body },
+        method,
+        url: new URL(url, origin).href,
+        status: response.statusCode,
+        body,
         location: response.getHeader('location')?.toString(),
         setCookies: [response.getHeader('set-cookie') ?? []].flat().map(String),
       });

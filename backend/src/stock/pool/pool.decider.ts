@@ -54,7 +54,12 @@ function decideAssignment(pool: Pool, command: AssignProducts, now: Date): PoolE
     {
       type: 'product_assigned',
       data: {
-        ...{ order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment },
+        order_id: order.orderId,
+        user_id: order.userId,
+        sku,
+        product_ids,
+        consumed,
+        assignment,
         queued: consumed > 0 ? queuedBy(hold, -consumed) : null,
       },
     },

@@ -23,16 +23,14 @@ const quarantined = (seen: boolean): PoolEvent => ({
 const mended: PoolEvent = { type: 'product_mended', data: { product_id: 'p1', sku: creatorSku } };
 const writtenOff: PoolEvent = { type: 'product_written_off', data: { product_id: 'p1', sku: creatorSku } };
 const quarantine = (change: Partial<Extract<PoolCommand, { type: 'DecideQuarantine' }>> = {}): PoolCommand => ({
-  ...{
-    type: 'DecideQuarantine',
-    sku: creatorSku,
-    orderId: 'o1',
-    productId: 'p1',
-    assignment: 1,
-    seen: true,
-    lastClearing: null,
-    clearedUnit: null,
-  },
+  type: 'DecideQuarantine',
+  sku: creatorSku,
+  orderId: 'o1',
+  productId: 'p1',
+  assignment: 1,
+  seen: true,
+  lastClearing: null,
+  clearedUnit: null,
   ...change,
 });
 const mend: PoolCommand = { type: 'MendProduct', sku: creatorSku, productId: 'p1' };

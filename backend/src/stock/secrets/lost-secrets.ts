@@ -69,7 +69,9 @@ const compared = perStore(() => ({ isDone: false }));
 const everySeconds = 60;
 
 export const lostSecretsRound = round({
-  ...{ name: 'secrets lost by a restore', needs: { store: EVENT_STORE, vault: PrivateInfoVault }, milliseconds: 3_600_000 },
+  name: 'secrets lost by a restore',
+  needs: { store: EVENT_STORE, vault: PrivateInfoVault },
+  milliseconds: 3_600_000,
   async run({ store, vault }) {
     if (!compared(store).isDone) await findLostSecrets({ store, vault });
     compared(store).isDone = true;

@@ -41,7 +41,12 @@ export const holdReleased = (order: typeof annsOrder, quantity: number, cause: R
 export const unitsAssigned = (order: typeof annsOrder, product_ids: string[], consumed: number, place?: number): PoolEvent => ({
   type: 'product_assigned',
   data: {
-    ...{ order_id: order.orderId, user_id: order.userId, sku: creatorSku, product_ids, consumed, assignment: 1 },
+    order_id: order.orderId,
+    user_id: order.userId,
+    sku: creatorSku,
+    product_ids,
+    consumed,
+    assignment: 1,
     queued: place === undefined ? null : { place, change: -consumed },
   },
 });

@@ -71,7 +71,8 @@ describe('an import', () => {
     );
     const said = ['new', ' in stock ', '', 'twice', 'twice', 'x'.repeat(1_001)];
     expect(await importLines(null, said)).toMatchObject({
-      ...{ created: 2, blank: 1 },
+      created: 2,
+      blank: 1,
       refused: [
         { line: 2, code: 'product_duplicate' },
         { line: 5, code: 'product_duplicate' },

@@ -167,8 +167,18 @@ describe('the orders and payments of a user', () => {
       aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'refunded' }),
     ];
     const payment = {
-      ...{ id: 'ch_1', created: 1_772_703_000, kind: 'payment', cause: 'first', description: 'Payment, order 8c1f2a34', amount: 21_000 },
-      ...{ currency: 'usd', status: 'succeeded', order_id: orderId, receipt_url: null, invoice_url: null, invoice_pdf: null },
+      id: 'ch_1',
+      created: 1_772_703_000,
+      kind: 'payment',
+      cause: 'first',
+      description: 'Payment, order 8c1f2a34',
+      amount: 21_000,
+      currency: 'usd',
+      status: 'succeeded',
+      order_id: orderId,
+      receipt_url: null,
+      invoice_url: null,
+      invoice_pdf: null,
     };
     const spent = [
       { currency: 'eur', amount: 5_000, orders: 1 },

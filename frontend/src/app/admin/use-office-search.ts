@@ -1,10 +1,10 @@
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { adminUsers } from '../../accounts/accounts.queries.ts';
-import { adminOrders } from '../../orders/orders.queries.ts';
+import { adminUsers, type UserRow } from '../../accounts/accounts.queries.ts';
+import { adminOrders, type AdminOrder } from '../../orders/orders.queries.ts';
 import { orderStatusTexts } from '../../orders/order-state.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { adminProducts } from '../../stock/stock.queries.ts';
+import { adminProducts, type ProductRow } from '../../stock/stock.queries.ts';
 import { unitStatusTexts } from '../../stock/admin/products.texts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { orderedProductName, productName } from '../../ui/format/product-names.ts';
@@ -52,11 +52,43 @@ function usePages(text: string, places: readonly NavItem[]): FinderOption[] {
     .map((page) => ({ ...page, id: page.to, about: '' }));
 }
 
-/** Searches the lists of the office, its pages and its actions for what is typed. */
-export function useOfficeSearch(typed: string, places: readonly NavItem[]): OfficeSearch {
+function usePersonOptions(people: readonly UserRow[]): FinderOption[] {
+  const t = useTexts(findTexts);
+  return people.map(({ id, full_name, email, business_name }) => ({
+    id,
+    group: t.people,
+    name: full_name || email,
+    to: `/admin/users/${id}`,
+    about: [email, business_name].filter(Boolean).join(' · '),
+  }));
+}
+
+function useOrderOptions(orders: readonly AdminOrder[]): FinderOption[] {
   const t = useTexts(findTexts);
   const statuses = useTexts(orderStatusTexts);
-  const unitStatuses = useTexts(unitStatusTexts);
+  return orders.map((order) => ({
+    id: order.id,
+    group: t.orders,
+    to: `/admin/orders/${order.id}`,
+    name: `${order.type === 'user' ? orderedProductName(order) : order.description || t.custom} · ${shortId(order.id)}`,
+    about: [order.user ? order.user.full_name || order.user.email : t.deleted, formatMoney(order), statuses[order.status]].join(' · '),
+  }));
+}
+
+function useUnitOptions(units: readonly ProductRow[]): FinderOption[] {
+  const t = useTexts(findTexts);
+  const statuses = useTexts(unitStatusTexts);
+  return units.map(({ id, status, ...product }) => ({
+    id,
+    group: t.units,
+    name: shortId(id),
+    to: `/admin/products?search=${id}`,
+    about: `${productName(product)} · ${statuses[status]}`,
+  }));
+}
+
+/** Searches the lists of the office, its pages and its actions for what is typed. */
+export function useOfficeSearch(typed: string, places: readonly NavItem[]): OfficeSearch {
   const text = typed.trim();
   const search = useDebounced(text, 200);
   const enabled = search.length >= minLength;
@@ -64,31 +96,20 @@ export function useOfficeSearch(typed: string, places: readonly NavItem[]): Offi
   const orders = useInfiniteQuery({ ...adminOrders({ search }, optionsPerList), enabled });
   const units = useInfiniteQuery({ ...adminProducts({ search }, optionsPerList), enabled });
   const pageOptions = usePages(text, places);
+  const options = [
+    ...usePersonOptions(itemsOf(people)),
+    ...useOrderOptions(itemsOf(orders)),
+    ...useUnitOptions(itemsOf(units)),
+    ...pageOptions,
+  ];
   const lists = [people, orders, units];
   const retryFailedLists = (): void => {
     for (const { isError, refetch } of lists) if (isError) void refetch();
   };
   if (text.length < minLength) return { options: pageOptions, searching: false, failed: false, retry: retryFailedLists };
-  const searching = search !== text || lists.some(({ isFetching }) => isFetching);
-  const options: FinderOption[] = [
-    ...itemsOf(people).map(({ id, full_name, email, business_name }) => ({
-      ...{ id, group: t.people, name: full_name || email, to: `/admin/users/${id}` },
-      about: [email, business_name].filter(Boolean).join(' · '),
-    })),
-    ...itemsOf(orders).map((order) => ({
-      ...{ id: order.id, group: t.orders, to: `/admin/orders/${order.id}` },
-      name: `${order.type === 'user' ? orderedProductName(order) : order.description || t.custom} · ${shortId(order.id)}`,
-      about: [order.user ? order.user.full_name || order.user.email : t.deleted, formatMoney(order), statuses[order.status]].join(' · '),
-    })),
-    ...itemsOf(units).map(({ id, status, ...product }) => ({
-      ...{ id, group: t.units, name: shortId(id), to: `/admin/products?search=${id}` },
-      about: `${productName(product)} · ${unitStatuses[status]}`,
-    })),
-    ...pageOptions,
-  ];
   return {
     options: search === text && lists.every(hasAnswered) ? options : pageOptions,
-    searching,
+    searching: search !== text || lists.some(({ isFetching }) => isFetching),
     failed: lists.some(({ isError }) => isError),
     retry: retryFailedLists,
   };

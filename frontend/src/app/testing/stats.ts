@@ -14,8 +14,16 @@ export const quietStats = {
 
 /** The stock of a shop without units and sales. */
 export const emptyStockOnHand = skus.map((sku) => ({
-  ...{ ...skuParts(sku), units: 0, on_hold: 0, available: 0, quarantined: 0, sold: 0 },
-  ...{ days_left: 0, warn_below: null, out_since: null, short: false },
+  ...skuParts(sku),
+  units: 0,
+  on_hold: 0,
+  available: 0,
+  quarantined: 0,
+  sold: 0,
+  days_left: 0,
+  warn_below: null,
+  out_since: null,
+  short: false,
 }));
 
 const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'] as const;

@@ -8,9 +8,19 @@ const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
 const unit = 'c0c0c0c0-0000-4000-8000-000000000001';
 const at = '2026-03-05T09:30:07.000Z';
 const entry = {
-  ...{ id: '0198a0a0-1111-4000-8000-000000000001', event_type: 'order_canceled', order_id: order, user_id: bob, user_name: 'Bob Buyer' },
-  ...{ user_deleted: false, created_at: at, payload: { cause: 'admin', order_id: order, product_id: unit }, actor_name: 'Ada Admin' },
-  ...{ actor: { kind: 'user', id: annAccount.id, role: 'admin' }, source: 'ui', reason: 'requested_by_customer', cause_id: order },
+  id: '0198a0a0-1111-4000-8000-000000000001',
+  event_type: 'order_canceled',
+  order_id: order,
+  user_id: bob,
+  user_name: 'Bob Buyer',
+  user_deleted: false,
+  created_at: at,
+  payload: { cause: 'admin', order_id: order, product_id: unit },
+  actor_name: 'Ada Admin',
+  actor: { kind: 'user', id: annAccount.id, role: 'admin' },
+  source: 'ui',
+  reason: 'requested_by_customer',
+  cause_id: order,
 };
 const officeRoutes = (routes: RouteReplies = {}, role: 'admin' | 'moderator' = 'admin'): RouteReplies => ({
   ...signedInAs({ ...annAccount, roles: [role] }),
@@ -81,7 +91,10 @@ describe('the log of the office', () => {
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(server.requestsTo('POST /api/admin/exports')).toHaveLength(1));
     expect(server.requestsTo('POST /api/admin/exports')[0]?.body).toEqual({
-      ...{ list: 'log', types: 'order_paid', search: 'bob', language: 'en' },
+      list: 'log',
+      types: 'order_paid',
+      search: 'bob',
+      language: 'en',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });

@@ -4,8 +4,22 @@ import { ok, refuses } from '../../platform/testing/server.ts';
 
 const at = '2026-03-05T09:30:07.000Z';
 const comparisonWith = (more: object = {}) => ({
-  ...{ id: '7', asked_at: at, by_night: false, phase: 'ended', outcome: 'equal', events: 1200, rate: 400, share: 1, seconds_left: null },
-  ...{ seconds: 3, until: '98765', ended_at: at, age_seconds: 7_300, rows: 640, wrong: 0, seal_size: 1300 },
+  id: '7',
+  asked_at: at,
+  by_night: false,
+  phase: 'ended',
+  outcome: 'equal',
+  events: 1200,
+  rate: 400,
+  share: 1,
+  seconds_left: null,
+  seconds: 3,
+  until: '98765',
+  ended_at: at,
+  age_seconds: 7_300,
+  rows: 640,
+  wrong: 0,
+  seal_size: 1300,
   ...more,
 });
 const running = comparisonWith({
@@ -80,7 +94,9 @@ describe('the comparison of tables and log', () => {
 
   it('can be started, shows its progress, and can be stopped', async () => {
     const { user, server } = await visit('/audit/comparison', {
-      ...{ ...area, 'GET /api/audit/comparisons': ok(noComparisons), 'POST /api/audit/comparisons': ok({ ...noComparisons, running }) },
+      ...area,
+      'GET /api/audit/comparisons': ok(noComparisons),
+      'POST /api/audit/comparisons': ok({ ...noComparisons, running }),
       'POST /api/audit/comparisons/8/cancel': { status: 204 },
     });
     expect(await screen.findByText('No comparison yet')).toBeVisible();

@@ -58,8 +58,11 @@ function ExportForm() {
   const parameterOf = (name: string): string => parameters.get(name) ?? '';
   const exporting = useFactExport();
   const helps: Partial<Record<Field, [wrong: string, help?: string]>> = {
-    ...{ subject_id: [t.wrongId], actor_id: [t.wrongId], sample: [t.wrongSample, t.sampleHelp] },
-    ...{ seed: [t.wrongSeed, t.seedHelp], after: [t.wrongAfter, t.afterHelp] },
+    subject_id: [t.wrongId],
+    actor_id: [t.wrongId],
+    sample: [t.wrongSample, t.sampleHelp],
+    seed: [t.wrongSeed, t.seedHelp],
+    after: [t.wrongAfter, t.afterHelp],
   };
   const given = fields.map((name) => [
     name,

@@ -3,8 +3,16 @@ import { annAccount, findHeading, signedInAs, visit } from '../../app/testing/vi
 import { ok, refuses } from '../../platform/testing/server.ts';
 
 const message = {
-  ...{ id: 'evt_1', type: 'charge.succeeded', object_id: 'ch_1', via: 'webhook', created: '2026-03-05T09:30:00.000Z' },
-  ...{ received_at: '2026-03-05T09:30:07.123456Z', state: 'not_ours', problem: null, attempts: 1, next_attempt_at: null },
+  id: 'evt_1',
+  type: 'charge.succeeded',
+  object_id: 'ch_1',
+  via: 'webhook',
+  created: '2026-03-05T09:30:00.000Z',
+  received_at: '2026-03-05T09:30:07.123456Z',
+  state: 'not_ours',
+  problem: null,
+  attempts: 1,
+  next_attempt_at: null,
   body_hash: 'aHashOfTheBody',
 };
 const retried = { ...message, id: 'evt_2', state: 'retrying', problem: 'unknown_object', next_attempt_at: '2026-03-05T09:32:00.000Z' };

@@ -34,7 +34,10 @@ const draftOf = ({ from, to, types, ...named }: FactFilters): Draft => ({
 
 function filtersOf({ types, source, order, from, to, ...named }: Draft): FactFilters {
   const filters = {
-    ...{ types: [...types].sort().join(','), source, order: order === 'oldest' ? order : '', ...named },
+    types: [...types].sort().join(','),
+    source,
+    order: order === 'oldest' ? order : '',
+    ...named,
     from: from && startOfMinute(from),
     to: to && endOfMinute(to),
   };

@@ -21,8 +21,15 @@ import { factStream, type LogFact, type FactFilters } from './facts.queries.ts';
 import { factsTexts } from './facts.texts.ts';
 
 const filterReaders = {
-  ...{ types: anyText, from: anyText, to: anyText, actor_id: anyText, source: oneOf(selectableSources) },
-  ...{ subject_id: anyText, correlation_id: anyText, stream: anyText, order: oneOf(['newest', 'oldest']) },
+  types: anyText,
+  from: anyText,
+  to: anyText,
+  actor_id: anyText,
+  source: oneOf(selectableSources),
+  subject_id: anyText,
+  correlation_id: anyText,
+  stream: anyText,
+  order: oneOf(['newest', 'oldest']),
 };
 
 /** The id of a search, the same for all its requests, so that the log records the search once. It changes with the filters. */

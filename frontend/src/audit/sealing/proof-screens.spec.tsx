@@ -4,15 +4,19 @@ import { ok, refuses } from '../../platform/testing/server.ts';
 
 const [unit, reader, order] = ['1', '2', '3'].map((digit) => `0198a0a0-1111-4000-8000-00000000000${digit}`);
 const sealWith = (revision: string, more: object = {}) => ({
-  ...{ revision, position: '900', from_position: '100', to_position: '800', size: 8, facts: 8, root: 'AAAA' },
-  ...{
-    note: `shop/1\n8\nAAAA\n\n— shop/1 AAAA\n`,
-    witnesses: [],
-    sealed_at: '2026-03-05T09:30:07.000Z',
-    gap: null,
-    origin: 'shop/1',
-    provable: true,
-  },
+  revision,
+  position: '900',
+  from_position: '100',
+  to_position: '800',
+  size: 8,
+  facts: 8,
+  root: 'AAAA',
+  note: `shop/1\n8\nAAAA\n\n— shop/1 AAAA\n`,
+  witnesses: [],
+  sealed_at: '2026-03-05T09:30:07.000Z',
+  gap: null,
+  origin: 'shop/1',
+  provable: true,
   ...more,
 });
 const seals = {
@@ -24,8 +28,16 @@ const seals = {
   origins: [],
 };
 const look = {
-  ...{ fact_id: unit, position: '7', at: '2026-03-05T09:30:07.000Z', secret: 'product', secret_id: unit, order_id: order },
-  ...{ owner_id: annAccount.id, reader_id: reader, reader_role: 'admin', to: 'admin' },
+  fact_id: unit,
+  position: '7',
+  at: '2026-03-05T09:30:07.000Z',
+  secret: 'product',
+  secret_id: unit,
+  order_id: order,
+  owner_id: annAccount.id,
+  reader_id: reader,
+  reader_role: 'admin',
+  to: 'admin',
 };
 const viewSummary = { other_id: unit, secret: 'product', to: 'admin', looks: 2, first_at: look.at, last_at: look.at };
 const side = { amount: 14_900, currency: 'usd', day: '2026-03-05' };

@@ -36,9 +36,14 @@ describe('the next step of an order', () => {
   it('of a delivered order is the next step of its subscription', async () => {
     const delivered = anOrder({ status: 'delivered', stage_weight: 3, stripe_subscription_id: 'sub_1' });
     const running = {
-      ...{ id: 'sub_1', order_id: orderId, status: 'past_due', current_period_end: '2026-04-05T09:30:00.000Z' },
-      ...{ cancel_at_period_end: false, payment_pending: false },
-      ...{ failing_since: '2026-03-05T09:30:00.000Z', next_attempt_at: '2026-03-08T09:30:00.000Z' },
+      id: 'sub_1',
+      order_id: orderId,
+      status: 'past_due',
+      current_period_end: '2026-04-05T09:30:00.000Z',
+      cancel_at_period_end: false,
+      payment_pending: false,
+      failing_since: '2026-03-05T09:30:00.000Z',
+      next_attempt_at: '2026-03-08T09:30:00.000Z',
     };
     await one(adminOrderOf(delivered), { [`GET /api/admin/users/${annAccount.id}/subscriptions`]: ok({ items: [running] }) });
     await waitFor(async () =>

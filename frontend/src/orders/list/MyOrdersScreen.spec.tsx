@@ -13,7 +13,10 @@ const all: RouteReplies = {
     anOrder({ id: paidOrderId, status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }),
     anOrder({
       id: 'cccccccc-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
-      ...{ status: 'delivered', stage_weight: 3, stripe_subscription_id: 'sub_2', subscription_ended: true },
+      status: 'delivered',
+      stage_weight: 3,
+      stripe_subscription_id: 'sub_2',
+      subscription_ended: true,
     }),
   ),
 };
@@ -75,7 +78,8 @@ describe('my orders', () => {
     const url = `${window.location.origin}/app/orders#checkout`;
     const paths = ways.map(({ id }) => `POST /api/orders/${id}/payment`);
     const { user, server } = await visit('/app/orders', {
-      ...{ ...signedInAs(), ...ordersByStage(...ways) },
+      ...signedInAs(),
+      ...ordersByStage(...ways),
       ...Object.fromEntries(paths.map((one) => [one, ok({ url })])),
     });
     await user.click(await screen.findByRole('button', { name: 'Pay: 00000000' }));

@@ -23,8 +23,18 @@ const ordersOf = (answer: (query: URLSearchParams) => object): RouteReplies => (
   'GET /api/orders': ({ query }) => (query.get('stage') === '4' ? ok(answer(query)) : onePage([])),
 });
 const paid = (n: number): Transaction => ({
-  ...{ id: `ch_${n}`, created: 1_770_000_000 + n, kind: 'payment', cause: 'first', description: '', amount: 500, currency: 'usd' },
-  ...{ status: 'succeeded', order_id: idOf(n), receipt_url: null, invoice_url: null, invoice_pdf: null },
+  id: `ch_${n}`,
+  created: 1_770_000_000 + n,
+  kind: 'payment',
+  cause: 'first',
+  description: '',
+  amount: 500,
+  currency: 'usd',
+  status: 'succeeded',
+  order_id: idOf(n),
+  receipt_url: null,
+  invoice_url: null,
+  invoice_pdf: null,
 });
 const many = <Row,>(from: number, count: number, row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(from + n));
 

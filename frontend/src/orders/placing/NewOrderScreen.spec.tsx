@@ -164,7 +164,7 @@ describe('a started order', () => {
       ...routes(3),
       'POST /api/orders': refuses(401, 'not_signed_in'),
       'POST /api/auth/login': ok(sessionAnswer),
-      ...{ 'GET /api/auth/providers': ok({ offered: [] }) },
+      'GET /api/auth/providers': ok({ offered: [] }),
     });
     server.setReply('POST /api/auth/refresh', refuses(401, 'not_signed_in'));
     await user.click(create());

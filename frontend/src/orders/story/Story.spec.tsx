@@ -46,7 +46,12 @@ describe("an order's story", () => {
 
 const other = '99998888-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 const canceled: ExplainedFact = {
-  ...{ id: 'e3', kind: 'order_canceled', at, source: 'timer', reason: 'requested_by_customer', cause_id: 'e2' },
+  id: 'e3',
+  kind: 'order_canceled',
+  at,
+  source: 'timer',
+  reason: 'requested_by_customer',
+  cause_id: 'e2',
   actor: { kind: 'user', id: anAdmin.id, role: 'admin', name: 'Ann Ember' },
   payload: { cause: 'admin', order_id: orderId },
   causes: [
@@ -110,15 +115,27 @@ describe("the administrator's view of an order's story", () => {
   it('shows each step once, and all facts on request', async () => {
     const system = { kind: 'system', id: null, role: null, name: null } as const;
     const step = (id: string, kind: ExplainedFact['kind'], more: Partial<ExplainedFact> = {}): ExplainedFact => ({
-      ...{ ...canceled, id, kind, actor: system, source: 'system', reason: null, cause_id: id, causes: [], payload: {} },
+      ...canceled,
+      id,
+      kind,
+      actor: system,
+      source: 'system',
+      reason: null,
+      cause_id: id,
+      causes: [],
+      payload: {},
       ...more,
     });
     const look = { cause_id: 'request' };
     const { user } = await visitOffice(
-      ...[step('1', 'order_created'), step('2', 'stock_held'), step('3', 'checkout_opened')],
-      ...[step('4', 'payment_success', { payload: { charge_id: 'ch_1' } }), step('5', 'order_paid', { payload: { charge_id: 'ch_1' } })],
-      ...[step('6', 'product_delivered')],
-      ...[step('7', 'private_info_revealed', look), step('8', 'private_info_revealed', look)],
+      step('1', 'order_created'),
+      step('2', 'stock_held'),
+      step('3', 'checkout_opened'),
+      step('4', 'payment_success', { payload: { charge_id: 'ch_1' } }),
+      step('5', 'order_paid', { payload: { charge_id: 'ch_1' } }),
+      step('6', 'product_delivered'),
+      step('7', 'private_info_revealed', look),
+      step('8', 'private_info_revealed', look),
     );
     const stepNames = async () => (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
     expect(await stepNames()).toEqual(['Order created', 'Order paid', 'Order delivered', 'Private information opened']);
@@ -156,8 +173,13 @@ describe("the administrator's view of an order's story", () => {
 
 describe('an email in the story of an order', () => {
   const mail = (kind: ExplainedFact['kind'], template: string, more: Partial<ExplainedFact> = {}): ExplainedFact => ({
-    ...{ ...canceled, id: `${kind}-${template}`, kind, cause_id: template, causes: [], reason: null },
-    ...{ payload: { mail_id: `${template}-1`, template, order_id: orderId } },
+    ...canceled,
+    id: `${kind}-${template}`,
+    kind,
+    cause_id: template,
+    causes: [],
+    reason: null,
+    payload: { mail_id: `${template}-1`, template, order_id: orderId },
     ...more,
   });
   const now = { at: new Date().toISOString() };
@@ -181,13 +203,12 @@ describe('an email in the story of an order', () => {
       ...signedInAs(anAdmin),
       [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(delivered)),
       [`GET /api/admin/orders/${orderId}/timeline`]: onePage([
-        ...[
-          mail('mail_sent', 'order_to_pay', now),
-          mail('mail_sent', 'order_reminder', now),
-          mail('mail_sent', 'order_delivered', now),
-          mail('mail_failed', 'payment_received', now),
-        ],
-        ...[mail('mail_sent', 'unit_replaced', now), mail('mail_resend_requested', 'unit_replaced', now)],
+        mail('mail_sent', 'order_to_pay', now),
+        mail('mail_sent', 'order_reminder', now),
+        mail('mail_sent', 'order_delivered', now),
+        mail('mail_failed', 'payment_received', now),
+        mail('mail_sent', 'unit_replaced', now),
+        mail('mail_resend_requested', 'unit_replaced', now),
         mail('mail_sent', 'problem_answered', { at: '2026-03-05T09:30:00.000Z' }),
       ]),
       'GET /api/admin/mails': ok({

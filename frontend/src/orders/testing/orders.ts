@@ -111,8 +111,16 @@ export const aProduct = (id = unitId, change: object = {}) => ({
 });
 /** An open report about the unit. */
 export const aProblem = (change: Partial<UnitProblem> = {}): UnitProblem => ({
-  ...{ id: '5f3c2a10-7d2e-4c55-9a0b-1d2e3f405162', product_id: unitId, unit_id: unitId, reason: 'blocked', note: 'it says blocked' },
-  ...{ reported_at: '2026-03-05T09:30:00.000Z', answer: null, answered_at: null, settled_at: null, replaced_by: null },
+  id: '5f3c2a10-7d2e-4c55-9a0b-1d2e3f405162',
+  product_id: unitId,
+  unit_id: unitId,
+  reason: 'blocked',
+  note: 'it says blocked',
+  reported_at: '2026-03-05T09:30:00.000Z',
+  answer: null,
+  answered_at: null,
+  settled_at: null,
+  replaced_by: null,
   ...change,
 });
 /** An answer with the only page of a list. */
@@ -130,10 +138,15 @@ export const ordersByStage = (...orders: readonly CustomerOrder[]): RouteReplies
 export const runningSubscriptions = (...orderIds: readonly string[]): RouteReplies => ({
   'GET /api/subscriptions': ok({
     items: orderIds.map((order_id) => ({
-      ...{ order_id, status: 'active', payment_pending: false, cancel_at_period_end: false },
-      ...{ current_period_end: '2026-04-05T09:30:00.000Z', next_attempt_at: null },
+      order_id,
+      status: 'active',
+      payment_pending: false,
+      cancel_at_period_end: false,
+      current_period_end: '2026-04-05T09:30:00.000Z',
+      next_attempt_at: null,
     })),
-    ...{ units_owned: 0, has_payment_profile: true },
+    units_owned: 0,
+    has_payment_profile: true,
   }),
 });
 

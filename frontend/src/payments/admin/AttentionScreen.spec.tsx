@@ -25,10 +25,21 @@ const parked: EntryOf<'webhook_parked'> = {
   ...waiting,
   id: 'webhook.evt_1',
   kind: 'webhook_parked',
-  ...{ provider_page: null, order_id: null, user_id: null, user: null, charge_id: null, amount: null, currency: null, given_back: null },
+  provider_page: null,
+  order_id: null,
+  user_id: null,
+  user: null,
+  charge_id: null,
+  amount: null,
+  currency: null,
+  given_back: null,
   details: {
-    ...{ stripe_event_id: 'evt_1', stripe_type: 'charge.refunded', body_hash: 'abc' },
-    ...{ attempts: 5, last_error_code: 'unknown_object', next_attempt_at: null },
+    stripe_event_id: 'evt_1',
+    stripe_type: 'charge.refunded',
+    body_hash: 'abc',
+    attempts: 5,
+    last_error_code: 'unknown_object',
+    next_attempt_at: null,
   },
   actions: ['retry', 'dismiss'],
 };
@@ -157,7 +168,10 @@ describe('the attention queue', () => {
 describe('a refund that failed', () => {
   it('waits for the provider once the full amount was requested again', async () => {
     const refundOf = (id: string, under_way: number): EntryOf<'refund_failed'> => ({
-      ...{ ...waiting, id, kind: 'refund_failed', amount: 5_000 },
+      ...waiting,
+      id,
+      kind: 'refund_failed',
+      amount: 5_000,
       details: { refund_id: 're_1', request_id: null, last_error_code: null, under_way },
     });
     const again = { ...refundOf('refund.ch_2', 5_000), provider_page: null, actions: [] };

@@ -205,7 +205,11 @@ describe('a price mapping', () => {
 describe('the history of prices', () => {
   it('shows each price, who set it and why it ended', async () => {
     const period = {
-      ...{ id: mappingId, channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1', unit_amount: 9_900 },
+      id: mappingId,
+      channel: 'LinkedIn',
+      product_type: 'Creator',
+      stripe_price_id: 'price_1',
+      unit_amount: 9_900,
       currency: 'usd',
     };
     const since = '2026-03-05T09:30:00.000Z';

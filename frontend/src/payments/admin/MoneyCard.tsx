@@ -83,7 +83,10 @@ function Figures({ takings, show }: { takings: Revenue | undefined; show: (amoun
     <Box
       component="dl"
       sx={{
-        ...{ m: 0, mt: 2.5, display: 'grid', gap: 2 },
+        m: 0,
+        mt: 2.5,
+        display: 'grid',
+        gap: 2,
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' },
       }}
     >

@@ -98,15 +98,16 @@ describe('the money of today', () => {
 
 describe('missing payments', () => {
   const owes = {
-    ...{ id: 'sub_1', order_id: '0123456789ab', user_id: 'u1', user: { email: 'bo@shop.test', full_name: 'Bo' } },
-    ...{
-      channel: 'LinkedIn',
-      product_type: 'Creator',
-      status: 'past_due',
-      amount: 9_800,
-      currency: 'usd',
-      since: '2026-03-05T10:00:00.000Z',
-    },
+    id: 'sub_1',
+    order_id: '0123456789ab',
+    user_id: 'u1',
+    user: { email: 'bo@shop.test', full_name: 'Bo' },
+    channel: 'LinkedIn',
+    product_type: 'Creator',
+    status: 'past_due',
+    amount: 9_800,
+    currency: 'usd',
+    since: '2026-03-05T10:00:00.000Z',
   };
 
   it('are listed with customer and order', async () => {

@@ -42,16 +42,27 @@ function Tile({ name, to, count, note }: TileProps) {
         component={PlainLink}
         to={to}
         sx={{
-          ...{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1.5, alignItems: 'center', height: 78, px: 2 },
-          ...{ color: waits ? 'text.primary' : 'text.secondary', textDecoration: 'none', outlineOffset: '-3px !important' },
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          columnGap: 1.5,
+          alignItems: 'center',
+          height: 78,
+          px: 2,
+          color: waits ? 'text.primary' : 'text.secondary',
+          textDecoration: 'none',
+          outlineOffset: '-3px !important',
           '&:hover': { background: 'var(--os-sunken)' },
         }}
       >
         <Typography
           component="span"
           sx={{
-            ...{ fontSize: '1.625rem', fontWeight: 620, letterSpacing: '-0.03em', fontVariantNumeric: 'tabular-nums' },
-            ...{ gridRow: 'span 2', minWidth: 36 },
+            fontSize: '1.625rem',
+            fontWeight: 620,
+            letterSpacing: '-0.03em',
+            fontVariantNumeric: 'tabular-nums',
+            gridRow: 'span 2',
+            minWidth: 36,
           }}
         >
           {count ?? <Skeleton width={28} />}
@@ -102,7 +113,11 @@ export function WorkCard() {
         <Box
           component="ul"
           sx={{
-            ...{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden', display: 'grid' },
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            overflow: 'hidden',
+            display: 'grid',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
             '& > :last-child': { gridColumn: { xs: 'auto', sm: 'span 2', lg: 'auto' } },
           }}

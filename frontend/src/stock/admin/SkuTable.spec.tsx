@@ -4,18 +4,16 @@ import { anAdmin, aProduct, onePageOfProducts } from '../../orders/testing/order
 import { ok, type RouteReplies } from '../../platform/testing/server.ts';
 
 const level = (change: object = {}) => ({
-  ...{
-    units: 5,
-    on_hold: 1,
-    available: 4,
-    quarantined: 3,
-    sold: 60,
-    days_left: 2,
-    warn_below: null,
-    out_since: null,
-    short: true,
-    ...change,
-  },
+  units: 5,
+  on_hold: 1,
+  available: 4,
+  quarantined: 3,
+  sold: 60,
+  days_left: 2,
+  warn_below: null,
+  out_since: null,
+  short: true,
+  ...change,
 });
 const stock = [
   { channel: 'LinkedIn', product_type: 'Creator', ...level() },

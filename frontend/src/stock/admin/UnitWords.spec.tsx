@@ -27,7 +27,8 @@ describe('the batch and the note of a unit', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await textShown('Product updated!')).toBeVisible();
     expect(server.requestsTo(`PUT ${path}/words`)[0]?.body).toEqual({
-      ...{ batch: 'March', note: 'green' },
+      batch: 'March',
+      note: 'green',
       instead: { batch: 'March', note: 'blue' },
     });
   });
@@ -45,8 +46,11 @@ describe('the batch and the note of a unit', () => {
     await user.click(dialog.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('Line 3: Its note is longer than 300 characters')).toBeVisible();
     expect(server.requestsTo('POST /api/admin/products/import')[0]?.body).toEqual({
-      ...{ channel: 'WhatsApp', product_type: 'Creator', batch: 'Lot 7' },
-      ...{ lines: ['one\tlogin', 'two', ''], notes: ['from Zoe', '', ''] },
+      channel: 'WhatsApp',
+      product_type: 'Creator',
+      batch: 'Lot 7',
+      lines: ['one\tlogin', 'two', ''],
+      notes: ['from Zoe', '', ''],
     });
   });
 });

@@ -18,12 +18,20 @@ type AboutColumns = Pick<AttentionRow, 'order_id' | 'user_id' | 'subscription_id
 const noIds: AboutColumns = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
 
 const newEntry = <Subject extends AttentionSubject>(id: string, subject: Subject, since: string, about: Partial<AboutColumns>) => ({
-  ...{ id, since, ...noIds, requested_refunds: {}, closed_at: null },
+  id,
+  since,
+  ...noIds,
+  requested_refunds: {},
+  closed_at: null,
   ...about,
   ...subject,
 });
 const moneyColumns = ({ user_id, order_id, charge_id, amount, currency }: MoneyFields) => ({
-  ...{ user_id, order_id, charge_id, amount, currency },
+  user_id,
+  order_id,
+  charge_id,
+  amount,
+  currency,
 });
 
 /** Closes the entry, unless an earlier event has. */

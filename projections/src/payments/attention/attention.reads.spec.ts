@@ -57,8 +57,14 @@ describe('the attention queue', () => {
     const attributed: PaymentEvent = {
       type: 'payment_attributed',
       data: {
-        ...{ ...charge, charge_id: 'ch_9', payment_id: 'pi_9', session_id: null, invoice_id: 'in_9', subscription_id: 'sub_9' },
-        ...{ purpose: 'first', remaining_amount: 900 },
+        ...charge,
+        charge_id: 'ch_9',
+        payment_id: 'pi_9',
+        session_id: null,
+        invoice_id: 'in_9',
+        subscription_id: 'sub_9',
+        purpose: 'first',
+        remaining_amount: 900,
       },
     };
     const fitsNot: PaymentEvent = { ...mismatched, data: { ...mismatched.data, charge_id: 'ch_9' } };

@@ -25,8 +25,15 @@ export type AttentionOfUser = AttentionEntry & {
 export const groupSql = `case kind when 'problem_reported' then 'problems' when 'deletion_waiting' then 'deletions' else 'attention' end`;
 
 const models = [
-  ...[attentionModel, orderList, inventoryHolds, paidQueue, availabilityModel],
-  ...[appUser, productModel, transactionsModel, userSubscriptions],
+  attentionModel,
+  orderList,
+  inventoryHolds,
+  paidQueue,
+  availabilityModel,
+  appUser,
+  productModel,
+  transactionsModel,
+  userSubscriptions,
 ];
 
 /** The entries that wait for a person, newest first. `open` counts those of the group, or all of them. */

@@ -12,8 +12,12 @@ type Expressions<Kind extends AttentionKind> = {
 } & Partial<Record<Exclude<keyof AttentionEntry, 'id' | 'kind' | 'since' | 'details'>, string>>;
 
 const withoutValues = {
-  ...{ order_id: 'null::uuid', user_id: 'null::uuid', subscription_id: 'null::text', charge_id: 'null::text' },
-  ...{ amount: 'null::bigint', currency: 'null::text' },
+  order_id: 'null::uuid',
+  user_id: 'null::uuid',
+  subscription_id: 'null::text',
+  charge_id: 'null::text',
+  amount: 'null::bigint',
+  currency: 'null::text',
 };
 const entryColumns = Object.keys(answeredEntry.columns) as (keyof AttentionEntry)[];
 
@@ -26,6 +30,10 @@ export function entriesOf<Kind extends AttentionKind>(kind: Kind, { details, ...
 
 /** The columns that an entry takes from its order. */
 export const ofOrder = {
-  ...{ order_id: 'o.id', user_id: 'o.user_id', subscription_id: 'o.stripe_subscription_id', charge_id: 'o.stripe_charge_id' },
-  ...{ amount: 'o.amount', currency: 'o.currency' },
+  order_id: 'o.id',
+  user_id: 'o.user_id',
+  subscription_id: 'o.stripe_subscription_id',
+  charge_id: 'o.stripe_charge_id',
+  amount: 'o.amount',
+  currency: 'o.currency',
 };

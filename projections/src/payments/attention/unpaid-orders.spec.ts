@@ -13,8 +13,13 @@ describe('the entry of an unpaid order', () => {
   const given = givenEventsOf(attentionProjection);
   it('names the order and the amount due', () =>
     given(leftUnpaid).rows({
-      ...{ id: `unpaid.${order_id}`, kind: 'order_left_unpaid', since: leftUnpaid.at, order_id, user_id },
-      ...{ details: { since }, closed_at: null },
+      id: `unpaid.${order_id}`,
+      kind: 'order_left_unpaid',
+      since: leftUnpaid.at,
+      order_id,
+      user_id,
+      details: { since },
+      closed_at: null,
     }));
   it('is closed once the order is paid', () =>
     given(leftUnpaid, at({ type: 'order_paid', data: { ...about, ...charge } }, '03')).rows({ closed_at: '2026-01-03T12:00:00.000Z' }));

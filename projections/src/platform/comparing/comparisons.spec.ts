@@ -92,7 +92,13 @@ describe('a requested comparison', () => {
     comparer('a');
     await ended();
     expect(await newest()).toMatchObject({
-      ...{ outcome: 'equal', events: '5', until: '500', position: '500', attempts: 1, owner: null, report: null },
+      outcome: 'equal',
+      events: '5',
+      until: '500',
+      position: '500',
+      attempts: 1,
+      owner: null,
+      report: null,
       tables: [{ model: 'doors', position: '500', rows: 2, missing: 0, extra: 0, different: 0 }],
     });
   });

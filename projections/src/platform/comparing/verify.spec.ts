@@ -55,7 +55,10 @@ describe('tampered live tables', () => {
     await side.pool.query(`insert into doors_v1.rows values ($1, 'red', 0, '{}', null, now(), 1)`, [three]);
     const result = await verifyModel(from(clean), side.model);
     expect(result).toMatchObject({
-      ...{ rows: 2, missing: 1, extra: 1, different: 1 },
+      rows: 2,
+      missing: 1,
+      extra: 1,
+      different: 1,
       wrong: [
         { key: one, how: 'different', columns: [{ column: 'openings', live: '7', replay: '1' }] },
         { key: two, how: 'missing', columns: [] },

@@ -13,8 +13,15 @@ const windows = readModel('windows', {
 });
 type WindowRow = RowOf<typeof windows>;
 const row: WindowRow = {
-  ...{ id: 'a', state: 'open', storey: 2, panes: null, last: { by: 'Ann' }, seen: '7' },
-  ...{ made_at: '2026-01-01T00:00:00.000Z', closed_at: null, cracked: false },
+  id: 'a',
+  state: 'open',
+  storey: 2,
+  panes: null,
+  last: { by: 'Ann' },
+  seen: '7',
+  made_at: '2026-01-01T00:00:00.000Z',
+  closed_at: null,
+  cracked: false,
 };
 
 describe('a declared read model', () => {

@@ -42,7 +42,9 @@ describe('a request', () => {
 
   it('with an unknown parameter, such as the removed payment_method_types, is refused', async () => {
     await expect(p.stripe.checkout.sessions.create(session({ payment_method_types: ['card'] }))).rejects.toMatchObject({
-      ...{ statusCode: 400, code: 'parameter_unknown', param: 'payment_method_types' },
+      statusCode: 400,
+      code: 'parameter_unknown',
+      param: 'payment_method_types',
     });
   });
 

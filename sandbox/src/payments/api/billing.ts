@@ -19,20 +19,21 @@ const feedbacks = [
   'unused',
 ];
 const cancellationDetailsParams = is.paramsOf<Stripe.SubscriptionUpdateParams.CancellationDetails>()({
-  ...{ comment: is.clearable(is.textParam()), feedback: is.clearable(is.choiceParam(...feedbacks)) },
+  comment: is.clearable(is.textParam()),
+  feedback: is.clearable(is.choiceParam(...feedbacks)),
   ...is.unsupported('feedback_option'),
 });
 const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid'] as const;
 const prorationParam = is.onlyValueParam('none', 'create_prorations', 'always_invoice');
 
 const subscriptionParams = is.paramsOf<Stripe.SubscriptionUpdateParams>()({
-  ...{ cancel_at: is.clearable(is.integerParam()), cancel_at_period_end: is.booleanParam, cancellation_details: cancellationDetailsParams },
-  ...{
-    default_payment_method: is.textParam(),
-    description: is.clearable(is.textParam(500)),
-    metadata: is.metadataParam,
-    proration_behavior: prorationParam,
-  },
+  cancel_at: is.clearable(is.integerParam()),
+  cancel_at_period_end: is.booleanParam,
+  cancellation_details: cancellationDetailsParams,
+  default_payment_method: is.textParam(),
+  description: is.clearable(is.textParam(500)),
+  metadata: is.metadataParam,
+  proration_behavior: prorationParam,
   ...is.unsupported('add_invoice_items application_fee_percent automatic_tax billing_cycle_anchor billing_schedules billing_thresholds'),
   ...is.unsupported('collection_method days_until_due default_source default_tax_rates discounts invoice_settings items off_session'),
   ...is.unsupported('on_behalf_of pause_collection payment_behavior payment_settings pending_invoice_item_interval proration_date'),
@@ -44,7 +45,10 @@ export const subscriptionRoutes = [
     'subscription',
     '/v1/subscriptions',
     is.paramsOf<Stripe.SubscriptionListParams>()({
-      ...{ ...is.pagingParams, customer: is.textParam(), price: is.textParam(), status: is.choiceParam(...statuses, 'all', 'ended') },
+      ...is.pagingParams,
+      customer: is.textParam(),
+      price: is.textParam(),
+      status: is.choiceParam(...statuses, 'all', 'ended'),
       ...is.unsupported('automatic_tax collection_method current_period_end current_period_start customer_account plan test_clock'),
     }),
     {
@@ -78,11 +82,11 @@ export const invoiceRoutes = [
     'invoice',
     '/v1/invoices',
     is.paramsOf<Stripe.InvoiceListParams>()({
-      ...{ ...is.pagingParams, customer: is.textParam(), subscription: is.textParam() },
-      ...{
-        status: is.choiceParam('draft', 'open', 'paid', 'uncollectible', 'void'),
-        ...is.unsupported('collection_method customer_account due_date'),
-      },
+      ...is.pagingParams,
+      customer: is.textParam(),
+      subscription: is.textParam(),
+      status: is.choiceParam('draft', 'open', 'paid', 'uncollectible', 'void'),
+      ...is.unsupported('collection_method customer_account due_date'),
     }),
     { subscription: ({ parent }, wanted) => !wanted || parent?.subscription_details?.subscription === wanted },
   ),
@@ -91,9 +95,12 @@ export const invoiceRoutes = [
     'invoice_payment',
     '/v1/invoice_payments',
     is.paramsOf<Stripe.InvoicePaymentListParams>()({
-      ...{ ...is.pagingParams, invoice: is.textParam(), status: is.choiceParam('open', 'paid', 'canceled') },
+      ...is.pagingParams,
+      invoice: is.textParam(),
+      status: is.choiceParam('open', 'paid', 'canceled'),
       payment: is.paramsOf<Stripe.InvoicePaymentListParams.Payment>()({
-        ...{ type: is.mandatory(is.onlyValueParam('payment_intent', 'payment_record')), payment_intent: is.textParam() },
+        type: is.mandatory(is.onlyValueParam('payment_intent', 'payment_record')),
+        payment_intent: is.textParam(),
         ...is.unsupported('payment_record'),
       }),
     }),
@@ -111,27 +118,26 @@ const configurationParams = is.paramsOf<Stripe.BillingPortal.ConfigurationCreate
       }),
       invoice_history: is.paramsOf<Features['invoice_history']>()({ enabled: is.mandatory(is.booleanParam) }),
       payment_method_update: is.paramsOf<Features['payment_method_update']>()({
-        ...{ enabled: is.mandatory(is.booleanParam), ...is.unsupported('payment_method_configuration') },
+        enabled: is.mandatory(is.booleanParam),
+        ...is.unsupported('payment_method_configuration'),
       }),
       subscription_cancel: is.paramsOf<Features['subscription_cancel']>()({
-        ...{
-          enabled: is.mandatory(is.booleanParam),
-          mode: is.choiceParam('at_period_end', 'immediately'),
-          proration_behavior: prorationParam,
-        },
+        enabled: is.mandatory(is.booleanParam),
+        mode: is.choiceParam('at_period_end', 'immediately'),
+        proration_behavior: prorationParam,
         ...is.unsupported('cancellation_reason'),
       }),
       subscription_pause: is.paramsOf<Features['subscription_pause']>()({ enabled: is.disabledSwitch, ...is.unsupported('duration') }),
       subscription_update: is.paramsOf<Features['subscription_update']>()({
-        ...{
-          enabled: is.mandatory(is.disabledSwitch),
-          ...is.unsupported('billing_cycle_anchor default_allowed_updates products proration_behavior'),
-        },
+        enabled: is.mandatory(is.disabledSwitch),
+        ...is.unsupported('billing_cycle_anchor default_allowed_updates products proration_behavior'),
         ...is.unsupported('schedule_at_period_end trial_update_behavior'),
       }),
     }),
   ),
-  ...{ default_return_url: is.clearable(is.urlParam), metadata: is.metadataParam, name: is.clearable(is.textParam()) },
+  default_return_url: is.clearable(is.urlParam),
+  metadata: is.metadataParam,
+  name: is.clearable(is.textParam()),
   ...is.unsupported('business_profile login_page'),
 });
 
@@ -151,7 +157,9 @@ function createPortalConfiguration(w: ProviderWorld, given: is.ValueOf<typeof co
 }
 
 const sessionParams = is.paramsOf<Stripe.BillingPortal.SessionCreateParams>()({
-  ...{ customer: is.mandatory(is.textParam()), configuration: is.textParam(), return_url: is.urlParam },
+  customer: is.mandatory(is.textParam()),
+  configuration: is.textParam(),
+  return_url: is.urlParam,
   ...is.unsupported('after_expiration customer_account flow_data locale on_behalf_of'),
 });
 

@@ -22,19 +22,20 @@ export const intervalParams = {
 export const imagesParam = is.listParam(is.urlParam, 8);
 
 const productFields = {
-  ...{ name: is.textParam(), active: is.booleanParam, description: is.clearable(is.textParam(40_000)), metadata: is.metadataParam },
+  name: is.textParam(),
+  active: is.booleanParam,
+  description: is.clearable(is.textParam(40_000)),
+  metadata: is.metadataParam,
   ...is.unsupported('marketing_features package_dimensions shippable statement_descriptor tax_code tax_details unit_label url'),
 };
 const priceFields = { active: is.booleanParam, metadata: is.metadataParam, nickname: is.clearable(is.textParam()) };
 
 const productParams = is.paramsOf<Stripe.ProductCreateParams>()({
-  ...{
-    ...productFields,
-    name: is.mandatory(is.textParam()),
-    id: is.textParam(),
-    images: imagesParam,
-    type: is.onlyValueParam('service', 'good'),
-  },
+  ...productFields,
+  name: is.mandatory(is.textParam()),
+  id: is.textParam(),
+  images: imagesParam,
+  type: is.onlyValueParam('service', 'good'),
   ...is.unsupported('default_price_data'),
 });
 
@@ -47,20 +48,19 @@ function createProduct(w: ProviderWorld, given: is.ValueOf<typeof productParams>
 }
 
 const priceParams = is.paramsOf<Stripe.PriceCreateParams>()({
-  ...{
-    ...priceFields,
-    currency: is.mandatory(currencyParam),
-    unit_amount: amountParam,
-    product: is.textParam(),
-    lookup_key: is.textParam(200),
-  },
+  ...priceFields,
+  currency: is.mandatory(currencyParam),
+  unit_amount: amountParam,
+  product: is.textParam(),
+  lookup_key: is.textParam(200),
   billing_scheme: is.onlyValueParam('per_unit', 'tiered'),
   product_data: is.paramsOf<Stripe.PriceCreateParams.ProductData>()({
     name: is.mandatory(is.textParam()),
     ...is.unsupported('active id metadata statement_descriptor tax_code tax_details unit_label'),
   }),
   recurring: is.paramsOf<Stripe.PriceCreateParams.Recurring>()({
-    ...{ ...intervalParams, usage_type: is.onlyValueParam('licensed', 'metered') },
+    ...intervalParams,
+    usage_type: is.onlyValueParam('licensed', 'metered'),
     ...is.unsupported('meter trial_period_days'),
   }),
   ...is.unsupported('currency_options custom_unit_amount tax_behavior tiers tiers_mode transfer_lookup_key transform_quantity'),
@@ -104,7 +104,9 @@ export const catalogueRoutes = [
     'product',
     '/v1/products',
     is.paramsOf<Stripe.ProductListParams>()({
-      ...{ ...is.pagingParams, active: is.booleanParam, ids: is.listParam(is.textParam()) },
+      ...is.pagingParams,
+      active: is.booleanParam,
+      ids: is.listParam(is.textParam()),
       ...is.unsupported('shippable type url'),
     }),
     { ids: ({ id }, ids) => !ids || ids.includes(id) },
@@ -126,13 +128,11 @@ export const catalogueRoutes = [
     'price',
     '/v1/prices',
     is.paramsOf<Stripe.PriceListParams>()({
-      ...{
-        ...is.pagingParams,
-        active: is.booleanParam,
-        currency: currencyParam,
-        product: is.textParam(),
-        type: is.choiceParam('one_time', 'recurring'),
-      },
+      ...is.pagingParams,
+      active: is.booleanParam,
+      currency: currencyParam,
+      product: is.textParam(),
+      type: is.choiceParam('one_time', 'recurring'),
       ...is.unsupported('lookup_keys recurring'),
     }),
   ),

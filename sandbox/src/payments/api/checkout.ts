@@ -20,9 +20,14 @@ const daySeconds = 86_400;
 const lineItemParams = is.paramsOf<Item>()({
   price: is.textParam(),
   price_data: is.paramsOf<PriceData>()({
-    ...{ currency: is.mandatory(currencyParam), unit_amount: is.mandatory(amountParam), product: is.textParam() },
+    currency: is.mandatory(currencyParam),
+    unit_amount: is.mandatory(amountParam),
+    product: is.textParam(),
     product_data: is.paramsOf<PriceData['product_data']>()({
-      ...{ name: is.mandatory(is.textParam()), description: is.textParam(40_000), images: imagesParam, metadata: is.metadataParam },
+      name: is.mandatory(is.textParam()),
+      description: is.textParam(40_000),
+      images: imagesParam,
+      metadata: is.metadataParam,
       ...is.unsupported('tax_code tax_details unit_label'),
     }),
     recurring: is.paramsOf<PriceData['recurring']>()(intervalParams),
@@ -35,8 +40,13 @@ const lineItemParams = is.paramsOf<Item>()({
 const sessionParams = is.paramsOf<SessionParams>()({
   mode: is.mandatory(is.choiceParam('payment', 'subscription', 'setup')),
   line_items: is.mandatory(is.listParam(lineItemParams)),
-  ...{ success_url: is.urlParam, cancel_url: is.urlParam, expires_at: is.integerParam(), metadata: is.metadataParam },
-  ...{ client_reference_id: is.textParam(200), customer: is.textParam(), customer_email: is.textParam(512) },
+  success_url: is.urlParam,
+  cancel_url: is.urlParam,
+  expires_at: is.integerParam(),
+  metadata: is.metadataParam,
+  client_reference_id: is.textParam(200),
+  customer: is.textParam(),
+  customer_email: is.textParam(512),
   adaptive_pricing: is.paramsOf<SessionParams['adaptive_pricing']>()({ enabled: is.disabledSwitch }),
   automatic_tax: is.paramsOf<SessionParams['automatic_tax']>()({
     enabled: is.mandatory(is.disabledSwitch),
@@ -46,17 +56,20 @@ const sessionParams = is.paramsOf<SessionParams>()({
   invoice_creation: is.paramsOf<SessionParams['invoice_creation']>()({
     enabled: is.mandatory(is.booleanParam),
     invoice_data: is.paramsOf<NonNullable<SessionParams['invoice_creation']>['invoice_data']>()({
-      ...{ metadata: is.metadataParam, description: is.textParam() },
+      metadata: is.metadataParam,
+      description: is.textParam(),
       ...is.unsupported('account_tax_ids custom_fields footer issuer rendering_options'),
     }),
   }),
   payment_intent_data: is.paramsOf<SessionParams['payment_intent_data']>()({
-    ...{ description: is.textParam(1000), metadata: is.metadataParam },
+    description: is.textParam(1000),
+    metadata: is.metadataParam,
     ...is.unsupported('application_fee_amount capture_method on_behalf_of receipt_email setup_future_usage shipping statement_descriptor'),
     ...is.unsupported('statement_descriptor_suffix transfer_data transfer_group'),
   }),
   subscription_data: is.paramsOf<SessionParams['subscription_data']>()({
-    ...{ description: is.textParam(500), metadata: is.metadataParam },
+    description: is.textParam(500),
+    metadata: is.metadataParam,
     ...is.unsupported(
       'application_fee_percent billing_cycle_anchor billing_cycle_anchor_config billing_mode default_tax_rates invoice_settings',
     ),
@@ -89,6 +102,13 @@ function checkedTotal(total: number, code: string): number {
   return total;
 }
 
+/** The contents of the invoice that a payment should have; null for none. */
+function requestedInvoice({ invoice_creation }: SessionValues) {
+  if (!invoice_creation?.enabled) return null;
+  const { metadata, description } = invoice_creation.invoice_data ?? {};
+  return { metadata: is.mergedMetadata({}, metadata), description: description ?? null };
+}
+
 function createSession(w: ProviderWorld, given: SessionValues): Stripe.Checkout.Session {
   const mode = checkedMode(given);
   const [line, ...others] = given.line_items;
@@ -98,27 +118,30 @@ function createSession(w: ProviderWorld, given: SessionValues): Stripe.Checkout.
   const quantity = line.quantity ?? 1;
   const expires = sessionExpiry(w, given);
   const data = mode === 'payment' ? given.payment_intent_data : given.subscription_data;
-  const invoiceParams = given.invoice_creation?.enabled ? (given.invoice_creation.invoice_data ?? {}) : null;
-  const invoice = invoiceParams && {
-    metadata: is.mergedMetadata({}, invoiceParams.metadata),
-    description: invoiceParams.description ?? null,
-  };
+  const invoice = requestedInvoice(given);
   const made = newCheckoutSession(w, {
-    ...{
-      mode,
-      currency: sold.currency,
-      amount: checkedTotal((sold.unit_amount ?? 0) * quantity, sold.currency),
-      // It ends by the wall's clock, and says so in the time that everything else here is made in.
-      expires_at: expires + w.now() - w.clock.wallTime(),
-      invoice_creation: invoice,
-    },
+    mode,
+    currency: sold.currency,
+    amount: checkedTotal((sold.unit_amount ?? 0) * quantity, sold.currency),
+    // It ends by the wall's clock, and says so in the time that everything else here is made in.
+    expires_at: expires + w.now() - w.clock.wallTime(),
+    invoice_creation: invoice,
     customer: given.customer ? w.store.get('customer', given.customer, 'customer') : null,
-    ...{ success_url: given.success_url!, cancel_url: given.cancel_url ?? null, client_reference_id: given.client_reference_id ?? null },
-    ...{ customer_email: given.customer_email ?? null, metadata: is.mergedMetadata({}, given.metadata) },
+    success_url: given.success_url!,
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    customer_email: given.customer_email ?? null,
+    metadata: is.mergedMetadata({}, given.metadata),
   });
   w.store.put('checkout', {
-    ...{ id: made.id, price: sold, quantity, invoice, intent: null, hasOutcome: false },
-    ...{ metadata: is.mergedMetadata({}, data?.metadata), description: data?.description ?? null },
+    id: made.id,
+    price: sold,
+    quantity,
+    invoice,
+    intent: null,
+    hasOutcome: false,
+    metadata: is.mergedMetadata({}, data?.metadata),
+    description: data?.description ?? null,
   });
   w.schedule({ task: 'expire_session', subject: made.id, due: expires, wall: true });
   return w.store.put('checkout.session', made);
@@ -181,8 +204,12 @@ export const checkoutRoutes = [
     'checkout.session',
     '/v1/checkout/sessions',
     is.paramsOf<Stripe.Checkout.SessionListParams>()({
-      ...{ ...is.pagingParams, customer: is.textParam(), payment_intent: is.textParam(), subscription: is.textParam() },
-      ...{ status: is.choiceParam('open', 'complete', 'expired'), ...is.unsupported('customer_account customer_details payment_link') },
+      ...is.pagingParams,
+      customer: is.textParam(),
+      payment_intent: is.textParam(),
+      subscription: is.textParam(),
+      status: is.choiceParam('open', 'complete', 'expired'),
+      ...is.unsupported('customer_account customer_details payment_link'),
     }),
   ),
   apiRoute('POST', '/v1/checkout/sessions/{id}/expire', is.hashParam({}), (w, _, id) => expireSession(w, id)),

@@ -79,7 +79,8 @@ export const customerRoutes = [
     'POST',
     '/v1/customers',
     is.paramsOf<Stripe.CustomerCreateParams>()({
-      ...{ ...customerFields, ...unsupportedParams },
+      ...customerFields,
+      ...unsupportedParams,
       ...is.unsupported('balance invoice_settings payment_method tax_id_data test_clock'),
     }),
     (w, { metadata, address: where, ...given }) => {

@@ -20,7 +20,9 @@ export const moneyRoutes = [
     'charge',
     '/v1/charges',
     is.paramsOf<Stripe.ChargeListParams>()({
-      ...{ ...is.pagingParams, customer: is.textParam(), payment_intent: is.textParam() },
+      ...is.pagingParams,
+      customer: is.textParam(),
+      payment_intent: is.textParam(),
       ...is.unsupported('transfer_group'),
     }),
   ),
@@ -28,11 +30,11 @@ export const moneyRoutes = [
     'POST',
     '/v1/refunds',
     is.paramsOf<Stripe.RefundCreateParams>()({
-      ...{ ...paymentFilters, amount: is.integerParam(1), reason: is.choiceParam('duplicate', 'fraudulent', 'requested_by_customer') },
-      ...{
-        metadata: is.metadataParam,
-        ...is.unsupported('currency customer instructions_email origin refund_application_fee reverse_transfer'),
-      },
+      ...paymentFilters,
+      amount: is.integerParam(1),
+      reason: is.choiceParam('duplicate', 'fraudulent', 'requested_by_customer'),
+      metadata: is.metadataParam,
+      ...is.unsupported('currency customer instructions_email origin refund_application_fee reverse_transfer'),
     }),
     (w, given) => createRefund(w, { ...given, metadata: is.mergedMetadata({}, given.metadata) }),
   ),
@@ -59,7 +61,10 @@ function deliveryTest(w: ProviderWorld): (event: Stripe.Event) => boolean {
 }
 
 const eventParams = is.paramsOf<Stripe.EventListParams>()({
-  ...{ ...is.pagingParams, delivery_success: is.booleanParam, type: is.textParam(), types: is.listParam(is.textParam(), 20) },
+  ...is.pagingParams,
+  delivery_success: is.booleanParam,
+  type: is.textParam(),
+  types: is.listParam(is.textParam(), 20),
 });
 
 function listEvents(w: ProviderWorld, given: is.ValueOf<typeof eventParams>) {
@@ -75,12 +80,12 @@ function listEvents(w: ProviderWorld, given: is.ValueOf<typeof eventParams>) {
 }
 
 const endpointParams = is.paramsOf<Stripe.WebhookEndpointCreateParams>()({
-  ...{
-    enabled_events: is.mandatory(is.listParam(is.textParam(), 300)),
-    url: is.mandatory(is.urlParam),
-    api_version: is.onlyValueParam(apiVersion),
-  },
-  ...{ description: is.clearable(is.textParam()), metadata: is.metadataParam, ...is.unsupported('connect') },
+  enabled_events: is.mandatory(is.listParam(is.textParam(), 300)),
+  url: is.mandatory(is.urlParam),
+  api_version: is.onlyValueParam(apiVersion),
+  description: is.clearable(is.textParam()),
+  metadata: is.metadataParam,
+  ...is.unsupported('connect'),
 });
 
 export const eventRoutes = [

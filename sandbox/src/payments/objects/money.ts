@@ -56,7 +56,12 @@ export const newCardMethod = (
   ...newPaymentMethod(w, 'card', owner),
   card: {
     ...nullFields('generated_from regulated_status wallet'),
-    ...{ ...cardFields, brand, display_brand: brand, fingerprint: newObjectId('fp', 12), country: 'US', funding: 'credit' },
+    ...cardFields,
+    brand,
+    display_brand: brand,
+    fingerprint: newObjectId('fp', 12),
+    country: 'US',
+    funding: 'credit',
     checks: { ...nullFields('address_line1_check address_postal_code_check'), cvc_check: 'pass' },
     networks: { available: [brand], preferred: null },
     three_d_secure_usage: { supported: true },
@@ -68,8 +73,12 @@ export const newBankMethod = (w: ProviderWorld, owner: MethodOwner, type: 'us_ba
   const sepa = { ...nullFields('branch_code generated_from'), bank_code: '37040044', country: 'DE', fingerprint, last4: '3000' };
   const ach = {
     ...nullFields('financial_connections_account networks status_details'),
-    ...{ account_holder_type: 'individual' as const, account_type: 'checking' as const, bank_name: 'SANDBOX BANK' },
-    ...{ fingerprint, last4: '6789', routing_number: '110000000' },
+    account_holder_type: 'individual' as const,
+    account_type: 'checking' as const,
+    bank_name: 'SANDBOX BANK',
+    fingerprint,
+    last4: '6789',
+    routing_number: '110000000',
   };
   return { ...newPaymentMethod(w, type, owner), ...(type === 'sepa_debit' ? { sepa_debit: sepa } : { us_bank_account: ach }) };
 };
@@ -119,7 +128,13 @@ const methodDetails = (method: Stripe.PaymentMethod): Stripe.Charge.PaymentMetho
   return {
     type: 'card',
     card: {
-      ...{ brand, country, exp_month, exp_year, fingerprint, funding, last4 },
+      brand,
+      country,
+      exp_month,
+      exp_year,
+      fingerprint,
+      funding,
+      last4,
       ...nullFields('amount_authorized authorization_code installments mandate'),
       ...nullFields(
         'network_token network_transaction_id regulated_status three_d_secure transaction_link_id wallet electronic_commerce_indicator',

@@ -35,7 +35,10 @@ async function everythingThatHappens() {
     'ach',
   ]) {
     const open = await p.stripe.checkout.sessions.create({
-      ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.test/s', invoice_creation: { enabled: true } },
+      mode: 'payment',
+      customer: customer.id,
+      success_url: 'http://shop.test/s',
+      invoice_creation: { enabled: true },
       line_items: [
         { quantity: 2, price_data: { currency: number === 'ach' ? 'usd' : 'eur', unit_amount: 999, product_data: { name: 'Custom' } } },
       ],

@@ -6,9 +6,23 @@ export const formatMoment = (at: number) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(at * 1000);
 
 const badgeTones: Record<string, string> = {
-  ...{ paid: 'good', active: 'good', succeeded: 'good', complete: 'good', delivered: 'good', won: 'good' },
-  ...{ canceled: 'quiet', expired: 'quiet', draft: 'quiet', void: 'quiet', dropped: 'quiet' },
-  ...{ failed: 'bad', past_due: 'bad', unpaid: 'bad', needs_response: 'bad', lost: 'bad', requires_payment_method: 'bad' },
+  paid: 'good',
+  active: 'good',
+  succeeded: 'good',
+  complete: 'good',
+  delivered: 'good',
+  won: 'good',
+  canceled: 'quiet',
+  expired: 'quiet',
+  draft: 'quiet',
+  void: 'quiet',
+  dropped: 'quiet',
+  failed: 'bad',
+  past_due: 'bad',
+  unpaid: 'bad',
+  needs_response: 'bad',
+  lost: 'bad',
+  requires_payment_method: 'bad',
 };
 export const statusBadge = (status: string | null) =>
   markup`<span class="badge ${badgeTones[status ?? ''] ?? 'open'}">${(status ?? '').replaceAll('_', ' ')}</span>`;

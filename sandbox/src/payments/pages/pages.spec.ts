@@ -7,11 +7,9 @@ describe('behind a proxy the pages', () => {
   it('use the public address, whether or not the proxy strips its prefix', async () => {
     p = await startProvider({ publicUrl: 'http://localhost:3000/_sandbox/pay' });
     const { url, id } = await p.stripe.checkout.sessions.create({
-      ...{
-        mode: 'subscription',
-        line_items: [{ price: 'price_sandbox_instagram_creator', quantity: 1 }],
-        success_url: 'http://shop.test/s',
-      },
+      mode: 'subscription',
+      line_items: [{ price: 'price_sandbox_instagram_creator', quantity: 1 }],
+      success_url: 'http://shop.test/s',
     });
     expect(url).toBe(`http://localhost:3000/_sandbox/pay/c/pay/${id}`);
     const whole = await p.visit().open(`/_sandbox/pay/c/pay/${id}`);
@@ -51,7 +49,8 @@ describe('the documents of a payment', () => {
   it('and all other pages are marked as a sandbox, escape all input and load nothing from other sites', async () => {
     p = await startProvider();
     const open = await p.stripe.checkout.sessions.create({
-      ...{ mode: 'payment', success_url: 'http://shop.test/s' },
+      mode: 'payment',
+      success_url: 'http://shop.test/s',
       line_items: [{ quantity: 1, price_data: { currency: 'jpy', unit_amount: 500, product_data: { name: '<script>alert(1)</script>' } } }],
     });
     for (const path of [new URL(open.url!).pathname, '/', '/?show=Sessions', `/objects/checkout.session/${open.id}`, '/nothing']) {

@@ -40,7 +40,11 @@ export async function startListener(answer: (received: ReceivedWebhook) => numbe
 export function stripeClient(port: number, key = secretKey, config: { apiVersion?: string } = {}): Stripe {
   const { apiVersion } = config;
   return new Stripe(key, {
-    ...{ host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
     ...(apiVersion && { apiVersion: apiVersion as '2026-10-28.endive' }),
   });
 }
@@ -50,8 +54,15 @@ export type RunningProvider = Awaited<ReturnType<typeof startProvider>>;
 /** Starts a provider, with the official client, a simple browser and the control routes. */
 export async function startProvider(options: Partial<PaymentSandboxOptions> = {}) {
   const sandbox = await startPaymentSandbox({
-    ...{ port: 0, dataDir: null, publicUrl: null, secretKey, webhookSecret: listenerSecret, webhookUrl: null },
-    ...{ seedPrices: true, shortSessions: true, dunningEnd: 'canceled' },
+    port: 0,
+    dataDir: null,
+    publicUrl: null,
+    secretKey,
+    webhookSecret: listenerSecret,
+    webhookUrl: null,
+    seedPrices: true,
+    shortSessions: true,
+    dunningEnd: 'canceled',
     ...options,
   });
   const origin = `http://127.0.0.1:${sandbox.port}`;

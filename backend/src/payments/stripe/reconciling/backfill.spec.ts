@@ -27,8 +27,12 @@ function worker(onSettled: (id: string) => void) {
   });
   const { subscriptions, sessions, charges, refunds } = atProvider;
   const client = {
-    ...{ subscriptions: listOf(subscriptions), checkout: { sessions: listOf(sessions) }, charges: listOf(charges) },
-    ...{ invoices: listOf(), refunds: listOf(refunds), disputes: listOf() },
+    subscriptions: listOf(subscriptions),
+    checkout: { sessions: listOf(sessions) },
+    charges: listOf(charges),
+    invoices: listOf(),
+    refunds: listOf(refunds),
+    disputes: listOf(),
   };
   const stripe = { ask: (question: (of: unknown) => unknown) => Promise.resolve(question(client)), pages: StripeGateway.prototype.pages };
   const log = pino({ level: 'silent' });

@@ -9,7 +9,11 @@ const epochSecondsOf = (instant: string): number => Math.ceil(Date.parse(instant
 type ListedObject = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'> & { charge?: string | { id: string } | null };
 type Movement = Omit<ProviderMovement, 'not_ours'> & { chargeId: string | null };
 const movementOf = (kind: ProviderMovement['kind'], { id, amount, currency, created, charge }: ListedObject): Movement => ({
-  ...{ id, kind, amount, currency, chargeId: stripeIdOf(charge) },
+  id,
+  kind,
+  amount,
+  currency,
+  chargeId: stripeIdOf(charge),
   day: isoInstant(created).slice(0, 10),
 });
 const isNotFailed = ({ status }: Pick<Stripe.Refund, 'status'>): boolean => status !== 'failed' && status !== 'canceled';

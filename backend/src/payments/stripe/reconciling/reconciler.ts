@@ -80,6 +80,7 @@ export class Reconciler implements OnApplicationBootstrap {
 }
 
 export const reconciliationRound = round({
-  ...{ name: 'reconciler', needs: { reconciler: Reconciler, settings: SETTINGS } },
+  name: 'reconciler',
+  needs: { reconciler: Reconciler, settings: SETTINGS },
   run: async ({ reconciler, settings }, { signal }) => ((await reconciler.run(signal)) ? settings.reconcileSeconds : 0),
 });

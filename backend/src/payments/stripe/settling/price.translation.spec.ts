@@ -34,8 +34,17 @@ describe('a price at the provider', () => {
 describe('the provider’s data of a price', () => {
   const recurring = { interval: 'month', interval_count: 1, usage_type: 'licensed', meter: null, trial_period_days: null } as const;
   const price = {
-    ...{ id: 'price_1', active: true, currency: 'usd', livemode: false, type: 'recurring', recurring, unit_amount: 4900 },
-    ...{ billing_scheme: 'per_unit', transform_quantity: null, tiers_mode: null, custom_unit_amount: null },
+    id: 'price_1',
+    active: true,
+    currency: 'usd',
+    livemode: false,
+    type: 'recurring',
+    recurring,
+    unit_amount: 4900,
+    billing_scheme: 'per_unit',
+    transform_quantity: null,
+    tiers_mode: null,
+    custom_unit_amount: null,
     product: { id: 'prod_1', active: true },
   };
   const translate = (change: object = {}) => priceFrom({ ...price, ...change } as unknown as Stripe.Price);

@@ -21,7 +21,11 @@ export function priceFrom(price: Stripe.Price): OfferedPrice {
   const { id, unit_amount: unitAmount, currency, active, livemode, recurring, product } = price;
   const providerProduct = typeof product === 'string' ? { id: product, active: true } : product;
   return {
-    ...{ id, unitAmount, currency, active, livemode },
+    id,
+    unitAmount,
+    currency,
+    active,
+    livemode,
     productActive: 'active' in providerProduct && providerProduct.active,
     productId: providerProduct.id,
     recurring: price.type === 'recurring' && recurring !== null,

@@ -75,8 +75,18 @@ const checkoutWaitSeconds = 1;
 
 type InboxValues = readonly (string | number | null)[];
 const insertedColumns = [
-  ...['id text', 'type text', 'created float8', 'api_version text', 'via text', 'object_id text', 'claim_key text'],
-  ...['user_id uuid', 'customer_id text', 'body_hash text', 'wait float8', 'body text'],
+  'id text',
+  'type text',
+  'created float8',
+  'api_version text',
+  'via text',
+  'object_id text',
+  'claim_key text',
+  'user_id uuid',
+  'customer_id text',
+  'body_hash text',
+  'wait float8',
+  'body text',
 ];
 
 const insertEvents = `

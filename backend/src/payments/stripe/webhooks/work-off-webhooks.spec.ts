@@ -10,8 +10,18 @@ import { settleClaimedWebhooks } from './work-off-webhooks.ts';
 async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
   const written: unknown[] = [];
   const row: WebhookRow = {
-    ...{ id: 'evt_1', claim_key: 'cus_1', attempts: 12, fence: 12, type: 'charge.succeeded', api_version: null, via: 'list' },
-    ...{ object_id: 'ch_1', user_id: null, problem: null, refusals: 0, received_at: new Date(Date.now() - minutesAgo * 60_000) },
+    id: 'evt_1',
+    claim_key: 'cus_1',
+    attempts: 12,
+    fence: 12,
+    type: 'charge.succeeded',
+    api_version: null,
+    via: 'list',
+    object_id: 'ch_1',
+    user_id: null,
+    problem: null,
+    refusals: 0,
+    received_at: new Date(Date.now() - minutesAgo * 60_000),
   };
   const write: Claim<WebhookRow>['write'] = (rows, columns, againIn) => {
     written.push({ ...columns, againIn });
@@ -25,8 +35,18 @@ async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
 }
 
 const rowOf = (id: string, type: string): WebhookRow => ({
-  ...{ id, claim_key: 'cus_1', attempts: 1, fence: 1, type, api_version: null, via: 'list' },
-  ...{ object_id: `of ${id}`, user_id: null, problem: null, refusals: 0, received_at: new Date() },
+  id,
+  claim_key: 'cus_1',
+  attempts: 1,
+  fence: 1,
+  type,
+  api_version: null,
+  via: 'list',
+  object_id: `of ${id}`,
+  user_id: null,
+  problem: null,
+  refusals: 0,
+  received_at: new Date(),
 });
 
 describe('a claim of several webhooks', () => {
@@ -40,7 +60,9 @@ describe('a claim of several webhooks', () => {
   };
   const depsWith = (read: () => Promise<never>) => ({
     settling: { store: { read } } as unknown as SettleDeps,
-    ...{ webhooks: {} as WebhookVault, metrics: new Metrics(), log: pino({ level: 'silent' }) },
+    webhooks: {} as WebhookVault,
+    metrics: new Metrics(),
+    log: pino({ level: 'silent' }),
   });
 
   it('keeps the outcomes of its first objects while a later one hangs', async () => {

@@ -46,7 +46,9 @@ const cancellationStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 
 const orderStop = (change: Parameters<typeof anOrder>[0] = {}, routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: `/app/orders/${orderId}`,
   routes: {
-    ...{ ...signedInAs(), ...ordersByStage(), [`GET /api/orders/${orderId}`]: ok({ ...anOrder(change), hold_expires_at: null }) },
+    ...signedInAs(),
+    ...ordersByStage(),
+    [`GET /api/orders/${orderId}`]: ok({ ...anOrder(change), hold_expires_at: null }),
     [`GET /api/orders/${orderId}/products`]: onePage([aUnit()]),
     ...routes,
   },
@@ -65,7 +67,9 @@ const dashboard: readonly QuoteStop[] = [
     routes: { ...nothingOwned, ...ordersByStage(), ...signedInAs({ ...annAccount, roles: [] }) },
     steps: ['Copy user ID'],
     shows: [
-      ...['dashboard.*', 'status.active', 'ui.copied'],
+      'dashboard.*',
+      'status.active',
+      'ui.copied',
       ...quoteKeys('shell', 'dashboard', 'orders', 'subscriptions', 'transactions', 'profile', 'settings'),
       ...quoteKeys('myOrders', 'recent', 'noRecent', 'createYourFirst'),
     ],
@@ -111,7 +115,8 @@ const myOrders: readonly QuoteStop[] = [
         'subscription',
         'awaitingDelivery',
       ),
-      ...[...quoteKeys('myOrders', 'open', 'pay', 'subscribe', 'cancel'), 'orderState.active'],
+      ...quoteKeys('myOrders', 'open', 'pay', 'subscribe', 'cancel'),
+      'orderState.active',
     ],
   },
   {

@@ -54,7 +54,8 @@ const users: readonly QuoteStop[] = [
     ...userStop({
       [`GET ${bobPath}`]: ok({ ...bobDetails, roles: [] }),
       [`GET ${bobPath}/orders-summary`]: ok({ total: 0, completed: 0, spent: [] }),
-      ...{ 'GET /api/admin/orders': onePage([]), 'GET /api/admin/events': onePage([]) },
+      'GET /api/admin/orders': onePage([]),
+      'GET /api/admin/events': onePage([]),
     }),
     shows: [...quoteKeys('user', 'approve', 'reject', 'noRoles'), 'userOrders.none', 'activity.none'],
   },
@@ -157,8 +158,16 @@ const stock: readonly QuoteStop[] = [
 
 const mappings = '/api/admin/price-mappings';
 const mapping = {
-  ...{ id: 'm1', channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1Abc', unit_amount: 14_900, currency: 'usd' },
-  ...{ valid: true, running: 0, kept: [], created_at: '2026-03-05T09:30:00.000Z' },
+  id: 'm1',
+  channel: 'LinkedIn',
+  product_type: 'Creator',
+  stripe_price_id: 'price_1Abc',
+  unit_amount: 14_900,
+  currency: 'usd',
+  valid: true,
+  running: 0,
+  kept: [],
+  created_at: '2026-03-05T09:30:00.000Z',
 };
 /** The page of the billing prices, with further replies. */
 const pricesStop = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
@@ -218,9 +227,19 @@ const custom: readonly QuoteStop[] = [
 ];
 
 const attentionEntry = {
-  ...{ id: `stock.${orderId}`, kind: 'waiting_for_stock', since: '2026-03-05T09:30:00.000Z', order_id: orderId, user_id: annAccount.id },
-  ...{ user: { email: annAccount.email, full_name: 'Ann Ember' }, charge_id: 'ch_1', amount: 21_000, currency: 'usd', given_back: 0 },
-  ...{ provider_page: null, details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 }, actions: [] },
+  id: `stock.${orderId}`,
+  kind: 'waiting_for_stock',
+  since: '2026-03-05T09:30:00.000Z',
+  order_id: orderId,
+  user_id: annAccount.id,
+  user: { email: annAccount.email, full_name: 'Ann Ember' },
+  charge_id: 'ch_1',
+  amount: 21_000,
+  currency: 'usd',
+  given_back: 0,
+  provider_page: null,
+  details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 },
+  actions: [],
 };
 const attention: readonly QuoteStop[] = [
   {

@@ -6,10 +6,24 @@ import { findHeading, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
 const aSubscription: CustomerSubscription = {
-  ...{ id: 'sub_1', order_id: orderId, status: 'active', channel: 'LinkedIn', product_type: 'Creator', amount: 10_500, currency: 'usd' },
-  ...{ current_period_start: '2026-03-05T09:30:00.000Z', current_period_end: '2026-04-05T09:30:00.000Z', cancel_at_period_end: false },
-  ...{ canceled_at: null, created_at: '2026-03-05T09:30:00.000Z', estimated: false, quantity: 1, units_delivered: 1 },
-  ...{ payment_pending: false, failing_since: null, next_attempt_at: null },
+  id: 'sub_1',
+  order_id: orderId,
+  status: 'active',
+  channel: 'LinkedIn',
+  product_type: 'Creator',
+  amount: 10_500,
+  currency: 'usd',
+  current_period_start: '2026-03-05T09:30:00.000Z',
+  current_period_end: '2026-04-05T09:30:00.000Z',
+  cancel_at_period_end: false,
+  canceled_at: null,
+  created_at: '2026-03-05T09:30:00.000Z',
+  estimated: false,
+  quantity: 1,
+  units_delivered: 1,
+  payment_pending: false,
+  failing_since: null,
+  next_attempt_at: null,
 };
 /** The page of the subscriptions, with further replies. */
 const subscriptionsStop = (
@@ -35,9 +49,18 @@ function expiringSession(): RouteReplies {
 }
 
 const aPayment = {
-  ...{ id: 'ch_1', created: 1_772_703_000, kind: 'payment', cause: 'first', description: 'Payment, order 8c1f2a34', amount: 10_500 },
-  ...{ currency: 'usd', status: 'succeeded', order_id: orderId, receipt_url: 'https://pay.example.test/1' },
-  ...{ invoice_url: 'https://pay.example.test/2', invoice_pdf: 'https://pay.example.test/3' },
+  id: 'ch_1',
+  created: 1_772_703_000,
+  kind: 'payment',
+  cause: 'first',
+  description: 'Payment, order 8c1f2a34',
+  amount: 10_500,
+  currency: 'usd',
+  status: 'succeeded',
+  order_id: orderId,
+  receipt_url: 'https://pay.example.test/1',
+  invoice_url: 'https://pay.example.test/2',
+  invoice_pdf: 'https://pay.example.test/3',
 };
 const money: readonly QuoteStop[] = [
   {

@@ -11,8 +11,17 @@ export function useAnswerButton(entryId: string, unit: string): WriteButtonProps
   const { answer: act, answerOf, title, text, label, send: confirm, cancel, working: busyLabel, ...t } = useTexts(answerTexts);
   const answer = useAnswerProblem(entryId);
   return {
-    ...{ act, actOf: answerOf(unit), title: title(unit), text, label, limit: problemTextLimit },
-    ...{ confirm, cancel, busyLabel, done: t.done, failed: t.failed },
+    act,
+    actOf: answerOf(unit),
+    title: title(unit),
+    text,
+    label,
+    limit: problemTextLimit,
+    confirm,
+    cancel,
+    busyLabel,
+    done: t.done,
+    failed: t.failed,
     send: (written) => answer.mutateAsync(written),
     why: (error) => sentenceFor(error, orderRefusalTexts, t.unknown),
   };

@@ -38,7 +38,10 @@ describe("the filters of the administrator's orders", () => {
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     expect(await textShown('The export has started: your browser is saving the file')).toBeVisible();
     expect(server.requestsTo('POST /api/admin/exports')[0]?.body).toEqual({
-      ...{ list: 'orders', status: 'delivered', from: new Date('2026-03-01T00:00:00.000').toISOString(), language: 'en' },
+      list: 'orders',
+      status: 'delivered',
+      from: new Date('2026-03-01T00:00:00.000').toISOString(),
+      language: 'en',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
     expect(saved).toEqual(['/api/audit/downloads/ticket']);

@@ -40,7 +40,7 @@ function useBulkOn(action: Action, { rows, onStarted }: Selected, reason?: Offic
   const start = (orders: readonly SeenOrder[]) =>
     startBulk.mutateAsync({ kind: action, items: orders.map(({ id, as_of }) => ({ id, as_of })), ...(reason ? { reason } : {}) });
   const why = (error: unknown): string => sentenceFor(error, orderRefusalTexts, t.notStarted);
-  return { ...{ rows, onStarted, whyNot, start, why }, most: mostBulkItems, nameOf: ({ id }: AdminOrder) => shortId(id) };
+  return { rows, onStarted, whyNot, start, why, most: mostBulkItems, nameOf: ({ id }: AdminOrder) => shortId(id) };
 }
 
 function CancelSelected(selected: Selected) {
