@@ -9,7 +9,7 @@ export async function createStrangeCharge(
   orderId: string | null,
   amount: number,
 ): Promise<string> {
-  const metadata = orderId === null ? {} : { order_id: orderId, user_id: by.id };
+  const metadata: Record<string, string> = orderId === null ? {} : { order_id: orderId, user_id: by.id };
   const customer = await stripe.customers.create({ email: by.email, metadata: { user_id: by.id } });
   const { url, id } = await stripe.checkout.sessions.create({
     mode: 'payment',
