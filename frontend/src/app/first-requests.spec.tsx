@@ -1,3 +1,4 @@
+import { pause } from '@orderstream/client/pause';
 import { act, screen, waitFor } from '@testing-library/react';
 import { startFirstMoment } from '../platform/first-moment.ts';
 import { prefetch } from '../platform/prefetch.ts';
@@ -59,7 +60,7 @@ async function openScreen(page: string): Promise<() => string[]> {
   await prefetch(page);
   const { server } = await visit(page, repliesFor(page));
   await waitFor(() => expect(screen.getByRole('main')).not.toBeEmptyDOMElement());
-  await act(() => new Promise((done) => setTimeout(done)));
+  await act(() => pause(0, 'what its effects have begun is requested'));
   return () => readsOf(server);
 }
 
