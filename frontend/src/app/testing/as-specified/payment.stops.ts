@@ -1,30 +1,10 @@
 import { fireEvent } from '@testing-library/react';
 import { orderId, onePage, ordersByStage } from '../../../orders/testing/orders.ts';
 import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
-import type { CustomerSubscription } from '../../../subscriptions/subscriptions.queries.ts';
+import { aSubscription } from '../../../subscriptions/testing/subscriptions.ts';
 import { findHeading, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
-const aSubscription: CustomerSubscription = {
-  id: 'sub_1',
-  order_id: orderId,
-  status: 'active',
-  channel: 'LinkedIn',
-  product_type: 'Creator',
-  amount: 10_500,
-  currency: 'usd',
-  current_period_start: '2026-03-05T09:30:00.000Z',
-  current_period_end: '2026-04-05T09:30:00.000Z',
-  cancel_at_period_end: false,
-  canceled_at: null,
-  created_at: '2026-03-05T09:30:00.000Z',
-  estimated: false,
-  quantity: 1,
-  units_delivered: 1,
-  payment_pending: false,
-  failing_since: null,
-  next_attempt_at: null,
-};
 /** The page of the subscriptions, with further replies. */
 const subscriptionsStop = (
   items: readonly object[],
@@ -36,7 +16,7 @@ const subscriptionsStop = (
 });
 /** The page of the subscriptions after a cancellation, with this reply. */
 const cancellationStop = (answer: RouteReplies[string]) => ({
-  ...subscriptionsStop([aSubscription], { 'POST /api/subscriptions/sub_1/cancel': answer }),
+  ...subscriptionsStop([aSubscription()], { 'POST /api/subscriptions/sub_1/cancel': answer }),
   steps: ['Cancel: LinkedIn • Creator', 'Yes, cancel subscription'],
 });
 /** Makes the browser open no new tab. */
@@ -64,7 +44,7 @@ const aPayment = {
 };
 const money: readonly QuoteStop[] = [
   {
-    ...subscriptionsStop([aSubscription, { ...aSubscription, id: 'sub_2', channel: null, product_type: null, status: 'canceled' }]),
+    ...subscriptionsStop([aSubscription(), { ...aSubscription(), id: 'sub_2', channel: null, product_type: null, status: 'canceled' }]),
     shows: [
       ...quoteKeys('subscriptions', 'title', 'name', 'created', 'amount', 'nextCharge', 'status', 'actions', 'nameless', 'cancel'),
       'subscriptionStatus.canceled',
@@ -72,7 +52,7 @@ const money: readonly QuoteStop[] = [
     ],
   },
   {
-    ...subscriptionsStop([{ ...aSubscription, cancel_at_period_end: true, canceled_at: '2026-03-20T10:00:00.000Z' }]),
+    ...subscriptionsStop([{ ...aSubscription(), cancel_at_period_end: true, canceled_at: '2026-03-20T10:00:00.000Z' }]),
     shows: ['subscriptionStatus.canceling'],
   },
   { ...subscriptionsStop([]), shows: quoteKeys('subscriptions', 'none', 'throughPortal', 'open') },
@@ -83,7 +63,7 @@ const money: readonly QuoteStop[] = [
     shows: ['subscriptions.notAuthorized'],
   },
   {
-    ...subscriptionsStop([aSubscription]),
+    ...subscriptionsStop([aSubscription()]),
     steps: [
       async () => void (await findHeading('My Subscriptions')),
       () => {
