@@ -27,6 +27,21 @@ describe('a client of the shop', () => {
     expect(refused?.headers['idempotency-key']).toBeDefined();
   });
 
+  it('signs in again once for all requests that are under way when its session ends', async () => {
+    const ended = () => reply(401, { code: 'not_signed_in' });
+    const { visitor, requests } = shopAnswering(session('first'), ended(), ended(), session('second'), reply(200, {}), reply(200, {}));
+    const ann = await visitor.signIn('ann@example.test', 'secret');
+    await Promise.all([ann.get('/api/me'), ann.get('/api/subscriptions')]);
+    expect(requests.map(({ headers }) => headers['authorization'])).toEqual([
+      undefined,
+      'Bearer first',
+      'Bearer first',
+      undefined,
+      'Bearer second',
+      'Bearer second',
+    ]);
+  });
+
   it('repeats its password where a command demands a fresh sign-in', async () => {
     const tooLate = reply(403, { code: 'sign_in_again' });
     const { visitor, requests } = shopAnswering(session('first'), tooLate, reply(200, {}), reply(200, { position: '9' }));

@@ -58,6 +58,7 @@ type ClientOptions = { origin: string; fetch?: Fetch; readsOwnWrites?: boolean; 
 export class ShopClient {
   #credentials: Credentials | undefined;
   #session: Session | undefined;
+  #renewal: Promise<void> | undefined;
   #position: string | undefined;
 
   constructor(readonly options: ClientOptions) {}
@@ -127,14 +128,17 @@ export class ShopClient {
 
   async #logIn(): Promise<void> {
     this.#session = undefined;
-    this.#session = await this.call<Session>('POST', '/api/auth/login', { body: this.#credentials });
+    const answer = await this.ask<Session>('POST', '/api/auth/login', { body: this.#credentials });
+    if (answer.status >= 300) throw new RequestRefused(answer, 'POST /api/auth/login');
+    this.#session = answer.body;
   }
 
   /** Signs in again, or repeats the password, if the answer demands it; true if the call can be repeated. */
   async #renewSession({ status, body: { code } }: ShopAnswer<{ code?: string }>): Promise<boolean> {
     const credentials = this.#credentials;
-    if (!credentials || !this.#session) return false;
-    if (status === 401) await this.#logIn();
+    if (!credentials || !(this.#session ?? this.#renewal)) return false;
+    // Of the requests that are under way when the session ends, the first signs in again, and all wait for it.
+    if (status === 401) await (this.#renewal ??= this.#logIn().finally(() => (this.#renewal = undefined)));
     else if (code === 'sign_in_again') await this.ask('POST', '/api/auth/prove', { body: { password: credentials.password } });
     else return false;
     return true;
