@@ -1,4 +1,4 @@
-import { queryRows } from '../platform/database/sql.ts';
+import { queryRows, unprepared } from '../platform/database/sql.ts';
 import { webhookStates, type WebhookProblem, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 
@@ -35,10 +35,10 @@ export const inboxPage = (state: WebhookState | undefined, page: PageQuery): Rea
     keysetPageOf<InboxMessage>({ by: ['received_at', 'id'], page }, (after, most) =>
       queryRows<InboxMessage>(
         db,
-        `select id, type, object_id, via, created, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as received_at,
+        unprepared(`select id, type, object_id, via, created, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as received_at,
            ${stateSql} as state, problem, attempts, next_at as next_attempt_at, body_hash
          from vault.webhook where ${state === undefined ? 'true' : stateConditions[state]}${after ? ' and (received_at, id) < ($2::timestamptz, $3)' : ''}
-         order by vault.webhook.received_at desc, id desc limit $1`,
+         order by vault.webhook.received_at desc, id desc limit $1`),
         [most, ...(after ?? [])],
       ),
     ),

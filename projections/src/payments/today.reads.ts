@@ -1,4 +1,4 @@
-import { queryRows, sqlList } from '../platform/database/sql.ts';
+import { queryRows, sqlList, unprepared } from '../platform/database/sql.ts';
 import { skuParts, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import { approvableStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { awaitingDelivery, draftStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
@@ -230,11 +230,11 @@ export const failingPayments = (page: PageQuery): Read<Paged<FailingPayment>> =>
     keysetPageOf<FailingPayment>({ by: ['since', 'id'], page }, async (after, most) => {
       const rows = await queryRows<FailingPaymentRow>(
         db,
-        `select s.stripe_subscription_id as id, s.order_id, s.user_id, s.channel, s.product_type, s.status, s.unit_amount::text as amount,
+        unprepared(`select s.stripe_subscription_id as id, s.order_id, s.user_id, s.channel, s.product_type, s.status, s.unit_amount::text as amount,
            s.currency, s.failing_since as since, p.email, p.full_name
          from read.user_subscriptions s left join vault.person p on p.user_id = s.user_id
          where s.failing_since is not null ${after ? 'and (s.failing_since, s.stripe_subscription_id) < ($2::timestamptz, $3)' : ''}
-         order by s.failing_since desc, s.stripe_subscription_id desc limit $1`,
+         order by s.failing_since desc, s.stripe_subscription_id desc limit $1`),
         [most, ...(after ?? [])],
       );
       return rows.map(({ email, full_name, since, amount, ...row }) => ({

@@ -1,4 +1,4 @@
-import { queryRows, type Sql } from '../../platform/database/sql.ts';
+import { queryRows, unprepared, type Sql } from '../../platform/database/sql.ts';
 import type { AttentionDetails } from '@orderstream/contracts/payments/attention';
 import type { AttentionGroup } from '@orderstream/contracts/payments/lifecycle';
 import { appUser } from '../../accounts/app-user.table.ts';
@@ -82,7 +82,7 @@ const newestFirst = (where: string): string => `select * from everything ${where
 
 /** Entries of the queue that a condition selects, the newest first. */
 async function entries(db: Sql, where: string, values: readonly unknown[]): Promise<AttentionEntry[]> {
-  const rows = await queryRows<AttentionEntry>(db, `with everything as (${attentionQueueSql}) ${newestFirst(where)}`, [...values]);
+  const rows = await queryRows<AttentionEntry>(db, unprepared(`with everything as (${attentionQueueSql}) ${newestFirst(where)}`), values);
   return rows.map(toEntry);
 }
 
@@ -95,16 +95,19 @@ async function pageWithCount(
 ): Promise<{ entries: AttentionEntry[]; open?: number }> {
   const rows = await queryRows<AttentionEntry & { open: number }>(
     db,
-    `with everything as materialized (${queueOfGroup(group)})
-     select page.*, (select count(*)::int from everything) as open from (${newestFirst(where)}) as page order by since desc, id desc`,
-    [...values],
+    unprepared(`with everything as materialized (${queueOfGroup(group)})
+      select page.*, (select count(*)::int from everything) as open from (${newestFirst(where)}) as page order by since desc, id desc`),
+    values,
   );
   const [first] = rows;
   return { entries: rows.map(toEntry), ...(first && { open: first.open }) };
 }
 
 async function countOpen(db: Sql, group?: AttentionGroup): Promise<number> {
-  const rows = await queryRows<{ open: number }>(db, `select count(*)::int as open from (${queueOfGroup(group)}) as everything`);
+  const rows = await queryRows<{ open: number }>(
+    db,
+    unprepared(`select count(*)::int as open from (${queueOfGroup(group)}) as everything`),
+  );
   return rows[0]?.open ?? 0;
 }
 
